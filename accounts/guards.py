@@ -1,0 +1,81 @@
+"""Invariants held by triggers, written once for SQLite and once for PostgreSQL.
+
+An app lists its guards in its own guards.py and installs them in a migration. A broken guard is an IntegrityError on both databases;
+services refuse with a sentence before it comes to that.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Guard:
+    """Refuses `events` on `table` (each row) where `when` holds.
+
+    `events` is "INSERT", "UPDATE", "DELETE", or "UPDATE OF a, b". `when` is one SQL expression that both databases read alike, over
+    NEW and OLD. `bulk_key` (inserts on PostgreSQL only) checks a whole statement at once instead: `when` then is asked with NEW
+    standing for each distinct value of that column.
+    """
+
+    name: str
+    table: str
+    events: str
+    when: str
+    message: str
+    bulk_key: str = ""
+
+    def sqlite(self) -> str:
+        """The trigger in SQLite's words."""
+        return (
+            f"CREATE TRIGGER {self.name} BEFORE {self.events} ON {self.table} FOR EACH ROW WHEN {self.when} "
+            f"BEGIN SELECT RAISE(ABORT, '{self.message}'); END"
+        )
+
+    def postgresql(self) -> list[str]:
+        """The function and the trigger in PostgreSQL's words."""
+        fail = f"RAISE EXCEPTION '{self.message}' USING ERRCODE = 'integrity_constraint_violation';"
+        if self.bulk_key:
+            check = (
+                f"IF EXISTS (SELECT 1 FROM (SELECT DISTINCT {self.bulk_key} FROM added) new WHERE {self.when}) THEN {fail} END IF; RETURN NULL;"
+            )
+            trigger = f"AFTER {self.events} ON {self.table} REFERENCING NEW TABLE AS added FOR EACH STATEMENT"
+        else:
+            row = "OLD" if self.events == "DELETE" else "NEW"
+            check = f"IF {self.when} THEN {fail} END IF; RETURN {row};"
+            trigger = f"BEFORE {self.events} ON {self.table} FOR EACH ROW"
+        return [
+            f"CREATE FUNCTION {self.name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {check} END $$",
+            f"CREATE TRIGGER {self.name} {trigger} EXECUTE FUNCTION {self.name}()",
+        ]
+
+
+def append_only(table: str, noun: str) -> list[Guard]:
+    """Rows of `table` are never changed or deleted."""
+    return [
+        Guard(f"{table}_never_changed", table, "UPDATE", "1 = 1", f"{noun} never changes"),
+        Guard(f"{table}_never_deleted", table, "DELETE", "1 = 1", f"{noun} is never deleted"),
+    ]
+
+
+def install(connection: Any, guards: Iterable[Guard]) -> None:
+    """Create the triggers on this connection's database."""
+    with connection.cursor() as cursor:
+        for guard in guards:
+            statements = guard.postgresql() if connection.vendor == "postgresql" else [guard.sqlite()]
+            for statement in statements:
+                cursor.execute(statement)
+
+
+def remove(connection: Any, guards: Iterable[Guard]) -> None:
+    """Drop them again: for migrations, and for the tests' clean-up."""
+    with connection.cursor() as cursor:
+        for guard in guards:
+            if connection.vendor == "postgresql":
+                cursor.execute(f"DROP TRIGGER IF EXISTS {guard.name} ON {guard.table}")
+                cursor.execute(f"DROP FUNCTION IF EXISTS {guard.name}()")
+            else:
+                cursor.execute(f"DROP TRIGGER IF EXISTS {guard.name}")
+
+
+GUARDS: list[Guard] = append_only("accounts_auditevent", "an audit event")

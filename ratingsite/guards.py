@@ -1,0 +1,17 @@
+"""All triggers of the project, for tests that must empty the tables."""
+
+from typing import Any
+
+import accounts.guards
+import ratings.guards
+import tournaments.guards
+
+ALL = [*accounts.guards.GUARDS, *tournaments.guards.GUARDS, *ratings.guards.GUARDS]
+
+
+def install_all(connection: Any) -> None:
+    accounts.guards.install(connection, ALL)
+
+
+def remove_all(connection: Any) -> None:
+    accounts.guards.remove(connection, ALL)
