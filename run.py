@@ -1,10 +1,7 @@
 #!/usr/bin/env python3
 """Sets this project up and runs it, with nothing but Python 3.11 or newer and git.
 
-    python3 run.py demo             installs everything into .venv and serves the site with demonstration data
-    python3 run.py test             installs everything into .venv and passes every check and test
-    python3 run.py lint             the checks alone: lint, types, import contracts, migrations
-    python3 run.py manage COMMAND   any of the site's management commands
+All packages go into .venv, in the versions and with the hashes that requirements/ names; a second call finds them there.
 """
 
 from __future__ import annotations
@@ -14,6 +11,7 @@ import contextlib
 import hashlib
 import os
 import pathlib
+import re
 import shutil
 import signal
 import socket
@@ -26,6 +24,7 @@ ROOT = pathlib.Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / "bin"
 PY = BIN / "python"
+OLDEST = (3, 11)
 LOCKS = ROOT / "requirements"
 STAMP = VENV / "installed-lock"  # the hash of the lock that the virtual environment holds
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -47,9 +46,9 @@ def say(text: str) -> None:
 
 def new_enough_python() -> str:
     """This interpreter when it is new enough, else the newest one on the PATH."""
-    if sys.version_info >= (3, 11):
+    if sys.version_info >= OLDEST:
         return sys.executable
-    for minor in (14, 13, 12, 11):
+    for minor in range(20, OLDEST[1] - 1, -1):
         found = shutil.which(f"python3.{minor}")
         if found:
             return found
@@ -88,8 +87,8 @@ def install(lock: str) -> None:
     say("Installing the packages into .venv ...")
     STAMP.unlink(missing_ok=True)
     started = time.monotonic()
-    command = [PY, "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check", "--no-deps"]
-    command += ["--only-binary=:all:", "--require-hashes", "-r", LOCKS / lock]
+    command = [str(PY), "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check", "--no-deps"]
+    command += ["--only-binary=:all:", "--require-hashes", "-r", str(LOCKS / lock)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
         errors = [line for line in done.stderr.splitlines() if line.startswith("ERROR")]
@@ -197,7 +196,7 @@ class Postgres:
         self.owner = {"user": person.pw_uid, "group": person.pw_gid, "extra_groups": []}
 
     def run(self, program: str, *arguments: str) -> None:
-        command = [self.programs / program, *arguments]
+        command = [str(self.programs / program), *arguments]
         # its output goes to a file, not a pipe: the server would keep a pipe open
         with open(self.folder / "output", "ab") as output:
             done = subprocess.run(command, cwd=self.folder, stdout=output, stderr=output, stdin=subprocess.DEVNULL, **self.owner)
@@ -206,8 +205,11 @@ class Postgres:
             raise Problem(f"The throw-away PostgreSQL's {program} failed: {last_line(text)}")
 
     def version(self) -> int:
-        shown = subprocess.run([self.programs / "initdb", "--version"], capture_output=True, text=True, cwd=self.folder, check=True)
-        return int("".join(c if c.isdigit() else " " for c in shown.stdout).split()[0])
+        shown = subprocess.run([self.programs / "initdb", "--version"], capture_output=True, text=True, cwd=self.folder)
+        number = re.search(r"\d+", shown.stdout)
+        if not number:
+            raise Problem(f"The throw-away PostgreSQL does not start: {last_line(shown.stderr)}")
+        return int(number[0])
 
     def __enter__(self) -> str:
         try:
@@ -221,7 +223,9 @@ class Postgres:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
         # letters beyond ASCII must have upper and lower case, whatever the machine's language
-        unicode = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"] if self.version() >= 17 else ["--locale=C.UTF-8"]
+        unicode = ["--locale=C.UTF-8"]
+        if self.version() >= 17:
+            unicode = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"]
         self.run("initdb", "-D", "data", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync", *unicode)
         settings = {
             "port": port,
@@ -267,39 +271,43 @@ def checks() -> list[str]:
 def pytest(name: str, *arguments: str, chosen: list[str], **environment: str) -> list[str]:
     """One run of pytest; gives its name back when it failed. A choice of tests may leave a run with none (exit 5)."""
     say(f"\n{name}")
-    inherited = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
-    command = [PY, "-m", "pytest", *arguments, *chosen]
-    code = subprocess.run(command, cwd=ROOT, env={**inherited, **environment}).returncode
+    command = [str(PY), "-m", "pytest", *arguments, *chosen]
+    code = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}).returncode
     return [] if code == 0 or (code == 5 and chosen) else [name]
 
 
 def test(options: argparse.Namespace) -> None:
     install("dev.txt")
     manage("compile_messages", "--verbosity", "0")
-    browser = find_chromium() or install_chromium()
-    programs = None if options.sqlite_only else postgres_programs()
-    if not browser:
+    browser, programs = (None, None) if options.fast else (find_chromium() or install_chromium(), postgres_programs())
+    if options.sqlite_only:
+        programs = None
+    elif not programs and not options.fast:
+        say(f"The tests on PostgreSQL are skipped: {NO_POSTGRES}.")
+    if not browser and not options.fast:
         say(f"The browser tests are skipped: {NO_BROWSER}.")
-    if not programs:
-        say("The tests on PostgreSQL are skipped: --sqlite-only was given." if options.sqlite_only else f"The tests on PostgreSQL are skipped: {NO_POSTGRES}.")
+
     failed = [] if options.fast else checks()
-    parallel = ("-n", "2", "-m", "not browser")
-    failed += pytest("Tests on SQLite", *parallel, chosen=options.pytest)
+    sqlite = {"DATABASE_URL": f"sqlite:///{ROOT}/var/db.sqlite3"}  # the tests' own database is in memory
+    most = ("-n", "2", "-m", "not browser")
+    failed += pytest("Tests on SQLite", *most, chosen=options.pytest, **sqlite)
     if programs:
         with Postgres(programs) as url:
             left_out = [f"--ignore={folder}" for folder in NO_DATABASE]
-            failed += pytest("Tests on PostgreSQL", *parallel, *left_out, chosen=options.pytest, DATABASE_URL=url)
-    if browser and not options.fast:
-        failed += pytest("Browser tests", "-m", "browser", chosen=options.pytest, CHROMIUM=browser)
+            failed += pytest("Tests on PostgreSQL", *most, *left_out, chosen=options.pytest, DATABASE_URL=url)
+    if browser:
+        failed += pytest("Browser tests", "-m", "browser", chosen=options.pytest, CHROMIUM=browser, **sqlite)
+    report(failed)
+
+
+def report(failed: list[str]) -> None:
     if failed:
         raise Problem(f"Failed: {', '.join(failed)}.")
 
 
 def lint(options: argparse.Namespace) -> None:
     install("dev.txt")
-    failed = checks()
-    if failed:
-        raise Problem(f"Failed: {', '.join(failed)}.")
+    report(checks())
 
 
 def any_command(options: argparse.Namespace) -> None:
@@ -318,7 +326,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--port", type=int, default=8000, help="where to serve it (8000)")
     one.set_defaults(do=demo)
     one = commands.add_parser("test", help="pass every check and test", epilog="What follows -- goes to pytest.")
-    one.add_argument("--fast", action="store_true", help="leave out the checks and the browser tests")
+    one.add_argument("--fast", action="store_true", help="the tests on SQLite alone: no checks, PostgreSQL or browser")
     one.add_argument("--sqlite-only", action="store_true", help="leave out the tests on PostgreSQL")
     one.add_argument("pytest", nargs="*", metavar="-- PYTEST-ARGUMENT", help="for example: -- tests/elo -x")
     one.set_defaults(do=test)

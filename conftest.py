@@ -1,0 +1,62 @@
+"""What every test shares. The fixtures of one topic stand in the conftest.py of its folder."""
+
+from collections import Counter
+
+import pytest
+from django.test import TransactionTestCase
+
+flush = TransactionTestCase._fixture_teardown
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _guards_step_aside_for_the_flush():
+    """A test with real transactions ends by emptying every table, which the append-only triggers rightly refuse."""
+    from django.db import connections
+
+    from ratingsite import guards
+
+    def flush_without_guards(self):
+        mine = [connections[name] for name in self._databases_names(include_mirrors=False)]
+        for connection in mine:
+            guards.remove_all(connection)
+        try:
+            flush(self)
+        finally:
+            for connection in mine:
+                guards.install_all(connection)
+
+    TransactionTestCase._fixture_teardown = flush_without_guards
+    yield
+    TransactionTestCase._fixture_teardown = flush
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _quick_passwords():
+    """Hashing a password slowly is for attackers, not for tests."""
+    from django.conf import settings
+
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
+
+
+@pytest.fixture(autouse=True)
+def _fresh_cache():
+    """The limits on sign-in attempts live in the cache."""
+    from django.core.cache import cache
+
+    cache.clear()
+
+
+def pytest_collection_modifyitems(items):
+    from django.db import connection
+
+    if connection.vendor != "postgresql":
+        for item in items:
+            if item.get_closest_marker("postgres"):
+                item.add_marker(pytest.mark.skip(reason="about PostgreSQL, and DATABASE_URL names none"))
+
+
+def pytest_terminal_summary(terminalreporter):
+    """One line for each reason why tests were skipped."""
+    reasons = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", []))
+    for reason, count in sorted(reasons.items()):
+        terminalreporter.write_line(f"Skipped {count}: {reason}.")
