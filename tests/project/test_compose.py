@@ -1,0 +1,130 @@
+"""The deployment files fit each other, the settings and the repository, as far as that shows without a Docker engine."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+COMPOSE_ONLY = {"POSTGRES_PASSWORD", "WEB_PORT", "WEB_WORKERS", "WEB_THREADS"}
+
+
+def read(name):
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def services():
+    return yaml.safe_load(read("docker-compose.yml"))["services"]
+
+
+@pytest.fixture(scope="module")
+def example():
+    """The variables of .env.example with their values; of those that stand there as comments too."""
+    return dict(re.findall(r"^#?([A-Z_]+)=(.*)$", read(".env.example"), re.MULTILINE))
+
+
+def settings_names():
+    """The environment variables that the settings read."""
+    calls = [node for node in ast.walk(ast.parse(read("ratingsite/settings.py"))) if isinstance(node, ast.Call)]
+    reads = [call for call in calls if isinstance(call.func, ast.Attribute) and ast.unparse(call.func.value) == "env"]
+    return {call.args[0].value for call in reads if isinstance(call.args[0], ast.Constant)}
+
+
+def settings_with(tmp_path, **environment):
+    """Loads the settings in a process of its own with nothing but these variables; gives its exit code and output."""
+    environment = {"VAR_DIR": str(tmp_path), "PATH": os.environ["PATH"], **environment}
+    code = "import ratingsite.settings as s; print(s.DATABASES['default']['ENGINE'])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_compose_runs_the_site_and_postgresql(services):
+    assert set(services) == {"web", "db"}
+    assert services["db"]["image"].startswith("postgres:")
+    assert services["web"]["build"] == "."
+
+
+def test_each_service_has_a_health_check_and_comes_back_after_a_failure(services):
+    for service in services.values():
+        assert service["healthcheck"]["test"][0] == "CMD"
+        assert service["restart"] == "unless-stopped"
+
+
+def test_the_site_waits_for_a_healthy_database(services):
+    assert services["web"]["depends_on"] == {"db": {"condition": "service_healthy"}}
+
+
+def test_the_database_is_on_a_volume_and_on_no_port(services):
+    assert services["db"]["volumes"] == ["db:/var/lib/postgresql/data"]
+    assert "db" in yaml.safe_load(read("docker-compose.yml"))["volumes"]
+    assert "ports" not in services["db"]
+
+
+def test_the_site_listens_on_this_machine_alone(services):
+    assert [port.rpartition(":")[2] for port in services["web"]["ports"]] == ["8000"]
+    assert all(port.startswith("127.0.0.1:") for port in services["web"]["ports"])
+
+
+def test_database_address_matches_the_database_service(services):
+    database = services["db"]["environment"]
+    address = services["web"]["environment"]["DATABASE_URL"]
+    user, name = database["POSTGRES_USER"], database["POSTGRES_DB"]
+    assert address == f"postgres://{user}:{database['POSTGRES_PASSWORD']}@db:5432/{name}"
+
+
+def test_compose_takes_its_variables_from_env_example(example):
+    used = set(re.findall(r"\$\{([A-Z_]+)", read("docker-compose.yml")))
+    assert used <= set(example)
+
+
+def test_compose_sets_nothing_that_the_settings_do_not_read(services):
+    assert set(services["web"]["environment"]) <= settings_names() | COMPOSE_ONLY
+
+
+def test_env_example_names_exactly_what_the_settings_and_compose_read(example):
+    assert set(example) == settings_names() | COMPOSE_ONLY
+
+
+def test_no_secret_stands_in_the_files(services, example):
+    secrets = (services["web"]["environment"]["SECRET_KEY"], services["db"]["environment"]["POSTGRES_PASSWORD"])
+    assert all(re.fullmatch(r"\$\{[A-Z_]+:\?[^}]+\}", secret) for secret in secrets)
+    assert example["POSTGRES_PASSWORD"] == ""
+    assert "SECRET_KEY" not in read("Dockerfile")
+
+
+def test_the_site_does_not_start_with_the_sample_key(example, tmp_path):
+    code, output = settings_with(tmp_path, SECRET_KEY=example["SECRET_KEY"])
+    assert code != 0
+    assert "ImproperlyConfigured" in output
+
+
+def test_the_site_starts_with_env_example_filled_in(services, example, tmp_path):
+    given = {name: example[name] for name in ("ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "HTTPS", "LOG_LEVEL", "TIME_ZONE")}
+    given["CACHE_URL"] = services["web"]["environment"]["CACHE_URL"]
+    code, output = settings_with(tmp_path, SECRET_KEY="k" * 50, DATABASE_URL=example["DATABASE_URL"], **given)
+    assert (code, output.strip()) == (0, "django.db.backends.postgresql")
+
+
+def test_the_dockerfile_names_files_that_exist_and_reach_the_image():
+    ignored = [line for line in read(".dockerignore").splitlines() if line and not line.startswith("#")]
+    named = re.findall(r"(?:requirements|docker)/[\w.]+", read("Dockerfile"))
+    assert {"requirements/base.txt", "docker/install.sh", "docker/build.sh", "docker/entrypoint.sh"} <= set(named)
+    for name in named:
+        assert (ROOT / name).is_file(), name
+        assert not {name, name.partition("/")[0]} & set(ignored), name
+
+
+def test_the_image_runs_the_site_as_a_plain_user_that_the_build_makes():
+    user = re.search(r"^USER (\w+)$", read("Dockerfile"), re.MULTILINE)[1]
+    assert user != "root"
+    assert re.search(rf"^useradd .* {user}$", read("docker/install.sh"), re.MULTILINE)
+
+
+def test_the_image_leaves_out_secrets_data_and_history():
+    assert {".git", ".env", ".venv", "var"} <= set(read(".dockerignore").splitlines())
