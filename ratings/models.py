@@ -128,13 +128,13 @@ class RatingList(models.Model):
 
 
 class EntryStatus(models.IntegerChoices):
-    """The codes are those of `elo.values.Status`; a test holds the two together. The names are those of the exports."""
+    """The codes are those of `elo.outcome.Status`; a test holds the two together. The names are those of the exports."""
 
-    RATED = 0, pgettext_lazy("list entry", "rated")
-    NEW = 1, pgettext_lazy("list entry", "new")
-    UNRATED = 2, pgettext_lazy("list entry", "unrated")
-    DELISTED = 3, pgettext_lazy("list entry", "delisted")
-    INACTIVE = 4, pgettext_lazy("list entry", "inactive")
+    RATED = 1, pgettext_lazy("list entry", "rated")
+    NEW = 2, pgettext_lazy("list entry", "new")
+    UNRATED = 3, pgettext_lazy("list entry", "unrated")
+    DELISTED = 4, pgettext_lazy("list entry", "delisted")
+    INACTIVE = 5, pgettext_lazy("list entry", "inactive")
 
 
 def _player_key(related_name: str) -> Any:
@@ -164,7 +164,7 @@ class ListEntry(models.Model):
     exact = models.IntegerField(null=True)  # the kept value in hundredths
     start_rating = models.SmallIntegerField(null=True)  # what the period's games used for him; NULL: unrated at the start
     start_exact = models.IntegerField(null=True)
-    start_method = models.PositiveSmallIntegerField(default=0)  # elo.values.StartMethod
+    start_method = models.PositiveSmallIntegerField(default=0)  # elo.outcome.StartMethod
     initial_rating = models.SmallIntegerField(null=True)  # first rating computed in this period
     change = models.SmallIntegerField(null=True)  # rating - start_rating, adjustment included
     adjustment = models.SmallIntegerField(default=0)
@@ -174,7 +174,7 @@ class ListEntry(models.Model):
     total_games = models.PositiveIntegerField(default=0)
     initial_games = models.PositiveSmallIntegerField(default=0)
     peak = models.PositiveSmallIntegerField(null=True)
-    last_played = models.DateField(null=True)  # first day of the month of the last rated game
+    last_played = models.PositiveIntegerField(null=True)  # month index (ratings.months) of the last rated game
     status = models.PositiveSmallIntegerField(choices=EntryStatus.choices)
     # Progress of an unrated player
     block_games = models.PositiveSmallIntegerField(default=0)  # games of the blocks that count
@@ -204,15 +204,15 @@ class ListEntry(models.Model):
 
 
 class BlockStatus(models.IntegerChoices):
-    """What became of a block at a close. The codes are those of `elo.values.BlockStatus`; a test holds the two together."""
+    """What became of a block at a close. The codes are those of `elo.outcome.BlockStatus`; a test holds the two together."""
 
-    COUNTED = 0, pgettext_lazy("block", "counted")
-    WAITING = 1, pgettext_lazy("block", "waiting")
-    TOO_FEW_GAMES = 2, pgettext_lazy("block", "too few games")
-    FIRST_BLOCK_POINTS = 3, pgettext_lazy("block", "too few points for a first block")
-    FIRST_BLOCK_FLOOR = 4, pgettext_lazy("block", "below the floor for a first block")
-    EXPIRED = 5, pgettext_lazy("block", "expired")
-    USED = 6, pgettext_lazy("block", "used")
+    COUNTED = 1, pgettext_lazy("block", "counted")
+    WAITING = 2, pgettext_lazy("block", "waiting")
+    TOO_FEW_GAMES = 3, pgettext_lazy("block", "too few games")
+    FIRST_BLOCK_POINTS = 4, pgettext_lazy("block", "too few points for a first block")
+    FIRST_BLOCK_FLOOR = 5, pgettext_lazy("block", "below the floor for a first block")
+    EXPIRED = 6, pgettext_lazy("block", "expired")
+    USED = 7, pgettext_lazy("block", "used")
 
 
 class Block(models.Model):
@@ -231,6 +231,7 @@ class Block(models.Model):
     own_rating = models.SmallIntegerField(null=True)
     status = models.PositiveSmallIntegerField(choices=BlockStatus.choices)
     made_here = models.BooleanField()
+    carried = models.BooleanField()  # still waits after this list: the next close starts from it
     expires = models.DateField(null=True)  # first month on whose list it no longer counts; NULL: never
 
     class Meta:
@@ -286,6 +287,24 @@ class Calculation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} {self.tournament}"
+
+
+class LateReport(models.Model):
+    """A tournament that came in after its month was closed elsewhere: it is rated in the first period closed from `month` on.
+
+    Written by the import of an archive, whose club had rated it late; a tournament reported late here needs no row.
+    """
+
+    tournament = models.OneToOneField(Tournament, models.CASCADE, verbose_name=_("tournament"), related_name="late_report")
+    month = models.DateField(_("rated in"))
+
+    class Meta:
+        verbose_name = _("late report")
+        verbose_name_plural = _("late reports")
+        constraints: ClassVar = [models.CheckConstraint(name="late_report_first_day", condition=FIRST_DAY_ONLY("month"))]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} ({month_slug(self.month)})"
 
 
 class OpeningRating(models.Model):
