@@ -80,7 +80,7 @@ def make_venv() -> None:
 
 
 def install(lock: str) -> None:
-    """Brings .venv to exactly the hashed packages of `lock`; free when they are there already."""
+    """Brings the packages of `lock` into .venv, each with its version and hash checked; free when they are there already."""
     if is_installed(lock):
         return
     make_venv()
@@ -128,7 +128,7 @@ def demo(options: argparse.Namespace) -> None:
     manage("migrate", "--verbosity", "0")
     manage("demo", "--if-empty")
     say(f"\nThe site is at http://127.0.0.1:{options.port}/ and Ctrl-C stops it.")
-    say("The demonstration accounts and their passwords were shown when the data was loaded;")
+    say("The demonstration accounts and their passwords are shown once, when the data is loaded;")
     say("new passwords for them: python3 run.py manage demo --passwords\n")
     serve = ["-m", "gunicorn", "--bind", f"127.0.0.1:{options.port}", "--workers", "2", "--threads", "4"]
     serve += ["--no-control-socket", "--log-level", "warning", "ratingsite.wsgi"]

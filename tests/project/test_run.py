@@ -59,6 +59,22 @@ def test_a_failed_install_leaves_no_stamp(place, monkeypatch, capsys):
     assert not run.STAMP.exists()
 
 
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [("ensurepip is not available", "apt-get install python3-venv"), ("No space left on device", "could not be made: No space")],
+)
+def test_a_python_that_makes_no_virtual_environment_is_named(place, monkeypatch, said, sentence):
+    python = place / "python3"
+    python.write_text(f"#!/bin/sh\necho '{said}'\nexit 1\n")
+    python.chmod(0o755)
+    monkeypatch.setattr(run, "VENV", place / "venv")
+    monkeypatch.setattr(run, "new_enough_python", lambda: str(python))
+    run.PY.unlink()
+    with pytest.raises(run.Problem, match=sentence):
+        run.install("base.txt")
+    assert not run.VENV.exists()
+
+
 def test_a_port_in_use_is_said_in_one_sentence():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
