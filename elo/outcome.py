@@ -62,8 +62,9 @@ class Entries:
     first rating that blocks or `linear` gave (mask `initial_rated`), else 0.  `change`: `rating - start_rating`
     where rated at both ends, else 0.  `games`, `surplus100` (Σ W − We, hundredths of a game point), `k`, `k_reason`:
     the period's calculation; for one who enters by blocks or `linear` `games` are those of his first rating.
-    `unrounded_num / unrounded_den`: the exact value, in rating points, before rounding to the list and before
-    the adjustment; the denominator is 0 where there is no calculation.  `rank`: competition rank over the rated
+    `unrounded_num / unrounded_den`: the exact value, in rating points and lowest terms, before rounding to the list
+    and before the adjustment; for one who enters by blocks the result as section 4 rounds it; the denominator is 0
+    where there is no calculation and for `linear`.  `rank`: competition rank over the rated
     active players, else 0.  `block_games`: games of the blocks accepted at this close.
     """
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
+from math import lcm
 from typing import Any, NoReturn, get_args
 
 from elo import regulation as rules
@@ -28,6 +29,11 @@ from elo.regulation import (
 _PARAMETERS = frozenset(Regulation.__slots__)
 _METHODS = ("none", "fixed", "blocks", "linear")
 _OPEN_BOUNDS = (None, "", "none", "open")
+
+# No rating, K or count comes near these; they keep every product of the computation inside 64 bits.
+_LARGEST = 1_000_000
+_LARGEST_K = 1_000
+_LARGEST_SCALE = 10**8
 
 
 def read_regulation(data: Mapping[str, Any]) -> Regulation:
@@ -74,6 +80,8 @@ def _check_together(regulation: Regulation) -> None:
     if regulation.unrated_opponents == "provisional" and not isinstance(regulation.initial, LinearInitial):
         template = gettext_noop("%(parameter)s: “provisional” needs the initial method “linear”.")
         _refuse("unrated_opponents", template)
+    if regulation.k_changes_within and lcm(*(band.k for band in regulation.k_bands)) > _LARGEST_SCALE:
+        _refuse("k_changes_within", gettext_noop("%(parameter)s: the bands’ K have no small common multiple."))
 
 
 # Methods of a first rating
@@ -187,7 +195,7 @@ def _band(entry: object) -> KBand:
         entry = (None, entry[0])
     up_to, k = _pair(entry, "k_bands", ("up_to", "k"))
     bound = None if up_to in _OPEN_BOUNDS else _whole(up_to, "k_bands", least=1)
-    return KBand(up_to=bound, k=_whole(k, "k_bands", least=1))
+    return KBand(up_to=bound, k=_whole(k, "k_bands", least=1, most=_LARGEST_K))
 
 
 def _new_player(value: object) -> NewPlayerK | None:
@@ -197,7 +205,7 @@ def _new_player(value: object) -> NewPlayerK | None:
     _known(table, frozenset(NewPlayerK.__slots__), within)
     return NewPlayerK(
         games=_needed(table, "games", least=1, within=within),
-        k=_needed(table, "k", least=1, within=within),
+        k=_needed(table, "k", least=1, most=_LARGEST_K, within=within),
         counts_initial_games=_flag(table, "counts_initial_games", within=within),
     )
 
@@ -210,7 +218,7 @@ def _junior(value: object) -> JuniorK | None:
     return JuniorK(
         age=_needed(table, "age", least=1, within=within),
         below=_needed(table, "below", least=1, within=within),
-        k=_needed(table, "k", least=1, within=within),
+        k=_needed(table, "k", least=1, most=_LARGEST_K, within=within),
     )
 
 
@@ -254,30 +262,26 @@ def _known(table: Mapping[str, Any], names: frozenset[str], within: str) -> None
             _refuse(f"{within}{key}", template, known=", ".join(sorted(names)) or "–")
 
 
-def _whole(value: object, parameter: str, *, least: int) -> int:
+def _whole(value: object, parameter: str, *, least: int, most: int = _LARGEST) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         template = gettext_noop("%(parameter)s: a whole number is needed, not %(value)r.")
         _refuse(parameter, template, value=value)
     if value < least:
         template = gettext_noop("%(parameter)s: %(value)s is too small, the least is %(least)s.")
         _refuse(parameter, template, value=value, least=least)
-    if value > _LARGEST:
+    if value > most:
         template = gettext_noop("%(parameter)s: %(value)s is too large, the most is %(most)s.")
-        _refuse(parameter, template, value=value, most=_LARGEST)
+        _refuse(parameter, template, value=value, most=most)
     return value
 
 
-#: No rating, K or count comes near this; it keeps every product of the computation far inside 64 bits.
-_LARGEST = 1_000_000
-
-
-def _number(table: Mapping[str, Any], name: str, *, least: int, within: str = "") -> int | None:
+def _number(table: Mapping[str, Any], name: str, *, least: int, most: int = _LARGEST, within: str = "") -> int | None:
     value = table.get(name)
-    return None if _is_none(value) else _whole(value, within + name, least=least)
+    return None if _is_none(value) else _whole(value, within + name, least=least, most=most)
 
 
-def _needed(table: Mapping[str, Any], name: str, *, least: int, within: str) -> int:
-    value = _number(table, name, least=least, within=within)
+def _needed(table: Mapping[str, Any], name: str, *, least: int, most: int = _LARGEST, within: str) -> int:
+    value = _number(table, name, least=least, most=most, within=within)
     if value is None:
         _refuse(within + name, gettext_noop("%(parameter)s is missing."))
     return value
