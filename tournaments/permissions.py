@@ -1,0 +1,21 @@
+"""Who may do what to one tournament."""
+
+from django.core.exceptions import PermissionDenied
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.permissions import Visitor, may_officiate, may_organize
+from tournaments.models import Tournament
+
+
+def can_edit_tournament(visitor: Visitor, tournament: Tournament) -> bool:
+    """A rating officer (or superuser) every tournament, an organizer those that name him."""
+    if may_officiate(visitor):
+        return True
+    return may_organize(visitor) and tournament.organizers.filter(pk=visitor.pk).exists()
+
+
+def require_editor(by: User | None, tournament: Tournament) -> None:
+    """Raise PermissionDenied unless `by` may edit the tournament. None is a command run on the server, which may do all."""
+    if by is not None and not can_edit_tournament(by, tournament):
+        raise PermissionDenied(_("Only the organizers of this tournament and rating officers may do this."))
