@@ -50,7 +50,7 @@ def new_enough_python() -> str:
         return sys.executable
     for minor in range(20, OLDEST[1] - 1, -1):
         found = shutil.which(f"python3.{minor}")
-        if found:
+        if found and subprocess.run([found, "-c", ""], capture_output=True).returncode == 0:
             return found
     raise Problem("Python 3.11 or newer is needed, and none was found on the PATH.")
 
