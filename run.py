@@ -259,8 +259,8 @@ def quiet(name: str, *command: object) -> list[str]:
 def checks() -> list[str]:
     """All that needs no test run; gives the names of the checks that failed."""
     return [
-        *quiet("lint", BIN / "ruff", "check", "--quiet", "."),
-        *quiet("format", BIN / "ruff", "format", "--check", "--quiet", "."),
+        *quiet("lint", BIN / "ruff", "check", "--quiet", "--output-format", "concise", "."),
+        *quiet("format", BIN / "ruff", "format", "--check", "--quiet", "--output-format", "concise", "."),
         *quiet("templates", BIN / "djlint", "--lint", "--quiet", "templates"),
         *quiet("types", BIN / "mypy"),
         *quiet("import contracts", BIN / "lint-imports"),
