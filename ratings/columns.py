@@ -1,0 +1,64 @@
+"""Whole columns of integers between the database and NumPy, without an object per row.
+
+Reading: the database joins the numbers to one text, which NumPy parses; measured at a third of the time of fetching rows. One way
+for SQLite and PostgreSQL. Writing: COPY on PostgreSQL, executemany on SQLite.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from django.db import connection
+from numpy.typing import NDArray
+
+IntColumns = list[NDArray[np.int64]]
+
+
+def read_columns(expressions: Sequence[str], rest: str, params: Sequence[Any] = ()) -> IntColumns:
+    """Integer columns of `SELECT expressions rest`, rows in no particular order.
+
+    Each expression must be an integer and never NULL (use COALESCE).
+    """
+    row = " || ',' || ".join(f"({e})" for e in expressions)
+    joined = f"string_agg({row}, ',')" if connection.vendor == "postgresql" else f"group_concat({row}, ',')"
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {joined} {rest}", params)  # noqa: S608  made of this project's constants only
+        text = cursor.fetchone()[0]
+    if not text:
+        return [np.empty(0, dtype=np.int64) for _ in expressions]
+    table = np.fromstring(text, dtype=np.int64, sep=",").reshape(-1, len(expressions))
+    return [np.ascontiguousarray(table[:, i]) for i in range(len(expressions))]
+
+
+def any_of(column: str, ids: Sequence[int]) -> tuple[str, list[Any]]:
+    """The condition that `column` is one of `ids`, and its parameters; however many there are."""
+    if connection.vendor == "postgresql":
+        return f"{column} = ANY(%s)", [list(ids)]
+    return f"{column} IN (SELECT value FROM json_each(%s))", [str(list(ids))]
+
+
+def month_of(column: str) -> str:
+    """The month index (ratings.months) of a date column as SQL."""
+    if connection.vendor == "postgresql":
+        return f"(EXTRACT(YEAR FROM {column})::int * 12 + EXTRACT(MONTH FROM {column})::int - 1)"
+    return f"(CAST(strftime('%%Y', {column}) AS INTEGER) * 12 + CAST(strftime('%%m', {column}) AS INTEGER) - 1)"
+
+
+def write_rows(table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    """Append many rows to `table` as fast as the driver can, inside the transaction under way."""
+    names = ", ".join(columns)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            with cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:
+                for row in rows:
+                    copy.write_row(row)
+        else:
+            marks = ", ".join(["%s"] * len(columns))
+            cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(rows))  # noqa: S608
+
+
+def nullable(values: NDArray[Any], present: NDArray[np.bool_]) -> list[Any]:
+    """Python values of a column, None where not present."""
+    boxed = values.astype(object)
+    boxed[~present] = None
+    return boxed.tolist()

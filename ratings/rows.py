@@ -1,0 +1,138 @@
+"""From an outcome of the engine to the rows of a list, as columns: what publishing writes and verification compares."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from elo.outcome import Outcome, Status
+from elo.tables import half_up_div
+from players.register import Register
+from ratings.columns import nullable
+
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class ListRows:
+    """Integer columns of a list's three tables, each sorted by player (and tournament); a 0 stands where `*_present` says NULL."""
+
+    entries: dict[str, Ints]
+    calculations: dict[str, Ints]
+    blocks: dict[str, Ints]
+
+    def groups(self) -> list[list[Ints]]:
+        """The columns for the outcome's digest, in a fixed order. The order of equals on the list follows names and is left out."""
+        return [[table[name] for name in sorted(table) if name != "position"] for table in (self.entries, self.calculations, self.blocks)]
+
+
+#: Entry columns that are NULL where a condition does not hold, and the column that says so.
+NULLABLE_ENTRY = {
+    "rank": "rank",
+    "rating": "rated",
+    "exact": "rated",
+    "start_rating": "start_rated",
+    "start_exact": "start_rated",
+    "initial_rating": "initial_rated",
+    "change": "changed",
+    "k": "k",
+    "peak": "peak",
+    "last_played": "last_played",
+    "would_be": "would_be_known",
+}
+FLAGS = ("rated", "start_rated", "initial_rated", "changed", "would_be_known")
+
+
+def list_rows(outcome: Outcome, register: Register) -> ListRows:
+    """The rows that the outcome puts on the list: everybody rated, delisted with it, or with blocks that wait on."""
+    return ListRows(entries=_entries(outcome, register), calculations=_calculations(outcome), blocks=_blocks(outcome))
+
+
+def _entries(outcome: Outcome, register: Register) -> dict[str, Ints]:
+    e = outcome.entries
+    waiting = np.array(sorted({b.player for b in outcome.waiting_blocks}), dtype=np.int64)
+    listed = e.rated | (e.status == Status.DELISTED) | np.isin(e.player, waiting)
+    names = ("player", "rating", "exact", "start_rating", "start_exact", "start_method", "initial_rating", "change", "adjustment", "games", "k")
+    names += ("surplus100", "total_games", "initial_games", "peak", "last_played", "status", "rank", "block_games")
+    columns = {name: np.asarray(getattr(e, name)[listed], dtype=np.int64) for name in names}
+    for name in ("rated", "start_rated", "initial_rated"):
+        columns[name] = getattr(e, name)[listed].astype(np.int64)
+    columns["changed"] = columns["rated"] & columns["start_rated"]
+    would_be = [_would_be(outcome, int(p)) for p in columns["player"]] if len(waiting) else []
+    columns["would_be"] = np.array([w or 0 for w in would_be] or np.zeros(len(columns["player"])), dtype=np.int64)
+    columns["would_be_known"] = np.array([w is not None for w in would_be] or np.zeros(len(columns["player"])), dtype=np.int64)
+    columns["position"] = _positions(columns, register)
+    return columns
+
+
+def _would_be(outcome: Outcome, player: int) -> int | None:
+    progress = outcome.progress.get(player)
+    return progress.would_be if progress else None
+
+
+def _positions(columns: dict[str, Ints], register: Register) -> Ints:
+    """Order on the list: ranked players by rating, then inactive, then unrated, then delisted ones; equals by name."""
+    section = np.select(
+        [columns["status"] == Status.INACTIVE, columns["status"] == Status.UNRATED, columns["status"] == Status.DELISTED], [1, 2, 3], default=0
+    )
+    by_name = register.name_order[np.searchsorted(register.player, columns["player"])]
+    order = np.lexsort((by_name, -columns["rating"] * columns["rated"], section))
+    positions = np.empty(len(order), dtype=np.int64)
+    positions[order] = np.arange(1, len(order) + 1)
+    return positions
+
+
+def _calculations(outcome: Outcome) -> dict[str, Ints]:
+    lines, first = outcome.lines, outcome.initial_lines
+    whole = not outcome.regulation.k_changes_within
+    zeros = np.zeros(len(first), dtype=np.int64)
+    made = {
+        "player": (lines.player, first.player),
+        "tournament": (lines.tournament, first.tournament),
+        "initial": (np.zeros(len(lines), dtype=np.int64), zeros + 1),
+        "own_rating": (lines.own_rating, zeros),
+        "games": (lines.games, first.games),
+        "half_points": (lines.half_points, first.half_points),
+        "rating_sum": (lines.rating_sum, first.rating_sum),
+        "average": (lines.average, half_up_div(first.rating_sum, first.games)),
+        "per_game": (lines.per_game, zeros),
+        "expected_percent": (lines.expected_percent, zeros),
+        "surplus100": (lines.surplus100, zeros),
+        "k": (lines.k, zeros),
+        "change100": (lines.change100, zeros),
+        "one_k": (np.full(len(lines), int(whole)), zeros + 1),
+    }
+    columns = {name: np.concatenate(parts).astype(np.int64) for name, parts in made.items()}
+    order = np.lexsort((columns["tournament"], columns["player"]))
+    return {name: column[order] for name, column in columns.items()}
+
+
+def _blocks(outcome: Outcome) -> dict[str, Ints]:
+    carried = {(b.player, b.tournament) for b in outcome.waiting_blocks}
+    rows = sorted(outcome.blocks, key=lambda b: (b.block.player, b.block.tournament))
+    made: dict[str, list[int]] = {
+        "player": [b.block.player for b in rows],
+        "tournament": [b.block.tournament for b in rows],
+        "games": [b.block.games for b in rows],
+        "rating_sum": [b.block.rating_sum for b in rows],
+        "half_points": [b.block.half_points for b in rows],
+        "own_rating": [b.own_rating or 0 for b in rows],
+        "own_rating_known": [b.own_rating is not None for b in rows],
+        "status": [int(b.status) for b in rows],
+        "made_here": [b.new for b in rows],
+        "carried": [(b.block.player, b.block.tournament) in carried for b in rows],
+        "expires": [b.expires or 0 for b in rows],
+    }
+    return {name: np.array(values, dtype=np.int64) for name, values in made.items()}
+
+
+def entry_values(columns: dict[str, Ints]) -> dict[str, list[Any]]:
+    """The entry columns as Python values for the database, None where NULL."""
+    values: dict[str, list[Any]] = {}
+    for name, column in columns.items():
+        if name in FLAGS:
+            continue
+        present = NULLABLE_ENTRY.get(name)
+        values[name] = nullable(column, columns[present] != 0) if present else column.tolist()
+    return values
