@@ -1,0 +1,39 @@
+"""Everything that changes a tournament.
+
+All services are atomic, lock the tournament's row first, count its `version` up and write an audit event with the change. They
+raise TournamentError with sentences for the user, and PermissionDenied where `by` may not (None: a command on the server).
+"""
+
+from tournaments.services.checks import TournamentFields, head_problems
+from tournaments.services.entries import add_entries, add_entry, remove_entry, withdraw_entry
+from tournaments.services.errors import TournamentError
+from tournaments.services.heads import create_tournament, delete_tournament, set_organizers, update_tournament
+from tournaments.services.merging import merge_players
+from tournaments.services.rounds import record_bye, record_casual_game, record_round, remove_bye, remove_game, set_result
+from tournaments.services.seats import BoardInput, ByeInput
+from tournaments.services.submission import return_tournament, submit_tournament
+
+__all__ = [
+    "BoardInput",
+    "ByeInput",
+    "TournamentError",
+    "TournamentFields",
+    "add_entries",
+    "add_entry",
+    "create_tournament",
+    "delete_tournament",
+    "head_problems",
+    "merge_players",
+    "record_bye",
+    "record_casual_game",
+    "record_round",
+    "remove_bye",
+    "remove_entry",
+    "remove_game",
+    "return_tournament",
+    "set_organizers",
+    "set_result",
+    "submit_tournament",
+    "update_tournament",
+    "withdraw_entry",
+]

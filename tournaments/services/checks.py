@@ -1,0 +1,84 @@
+"""What makes the head of a tournament plausible."""
+
+import datetime as dt
+from typing import TypedDict
+
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from players.problems import Problem
+from tournaments.models import Kind, Pace, System, Tournament
+
+FIRST_YEAR = 1850
+YEARS_AHEAD = 2
+MOST_ROUNDS = 60
+TEXTS = ("name", "venue", "time_control", "arbiter", "reference")
+REQUIRED = ("name", "start_date", "end_date")
+
+
+class TournamentFields(TypedDict, total=False):
+    """The columns of a tournament that its organizer fills in."""
+
+    name: str
+    venue: str
+    start_date: dt.date
+    end_date: dt.date
+    kind: str
+    pace: str
+    system: str
+    rounds: int | None
+    time_control: str
+    arbiter: str
+    reference: str | None
+
+
+def head_problems(tournament: Tournament, at: dt.datetime) -> list[Problem]:
+    """Everything wrong with the head of a tournament that is about to be saved, field by field."""
+    return [*_texts(tournament), *_choices(tournament), *_dates(tournament, localtime(at).date()), *_rounds(tournament)]
+
+
+def _texts(tournament: Tournament) -> list[Problem]:
+    problems = []
+    for field in TEXTS:
+        text = getattr(tournament, field) or ""
+        longest: int = getattr(Tournament._meta.get_field(field), "max_length", 0)
+        if field in REQUIRED and not text.strip():
+            problems.append(Problem(_("Give the tournament a name."), field))
+        elif len(text) > longest:
+            problems.append(Problem(_("At most %(count)s characters.") % {"count": longest}, field))
+        elif "\x00" in text:
+            problems.append(Problem(_("This text holds a character that cannot be stored."), field))
+    return problems
+
+
+def _choices(tournament: Tournament) -> list[Problem]:
+    known: dict[str, list[str]] = {"kind": Kind.values, "pace": Pace.values, "system": System.values}
+    return [
+        Problem(_("“%(value)s” is not one of the choices.") % {"value": getattr(tournament, field)}, field)
+        for field, values in known.items()
+        if getattr(tournament, field) not in values
+    ]
+
+
+def _dates(tournament: Tournament, today: dt.date) -> list[Problem]:
+    problems = []
+    for field in ("start_date", "end_date"):
+        day: dt.date | None = getattr(tournament, field)
+        if day is None:
+            problems.append(Problem(_("Give a date."), field))
+        elif not FIRST_YEAR <= day.year <= today.year + YEARS_AHEAD:
+            years = {"first": FIRST_YEAR, "last": today.year + YEARS_AHEAD}
+            problems.append(Problem(_("The year must lie between %(first)s and %(last)s.") % years, field))
+    if not problems and tournament.end_date < tournament.start_date:
+        problems.append(Problem(_("The last day is before the first."), "end_date"))
+    return problems
+
+
+def _rounds(tournament: Tournament) -> list[Problem]:
+    if tournament.rounds is None:
+        return []
+    if tournament.is_casual:
+        return [Problem(_("Casual games have no rounds."), "rounds")]
+    if not 1 <= tournament.rounds <= MOST_ROUNDS:
+        return [Problem(_("A tournament has 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}, "rounds")]
+    return []
