@@ -12,6 +12,7 @@ from elo.errors import PeriodError, gettext_noop
 from elo.first_ratings import Entrants
 from elo.outcome import Entries, StartMethod, Status
 from elo.preparation import Prepared, player_rows
+from elo.regulation import Regulation
 from elo.values import Adjustment, BoolArray, IntArray
 
 
@@ -36,8 +37,7 @@ def close_list(
     computed = _computed(prepared, calculation, entrants)
     adjustment = _adjustment(prepared, computed.rated, adjustments)
     rating, exact = computed.rating + adjustment, computed.exact + 100 * adjustment
-    floor = prepared.regulation.delist_below
-    delisted = computed.rated & (rating < floor) if floor is not None else np.zeros_like(computed.rated)
+    delisted = computed.rated & falls_off(prepared.regulation, rating)
     rated = computed.rated & ~delisted
     entered = _spread(prepared, entrants.row, entrants.row >= 0).astype(np.bool_)
     games = _spread(prepared, calculation.row, calculation.games)
@@ -72,6 +72,12 @@ def close_list(
         rank=_rank(rating, (status == Status.RATED) | (status == Status.NEW)),
         block_games=block_games,
     )
+
+
+def falls_off(regulation: Regulation, rating: IntArray) -> BoolArray:
+    """Whether a final rating is so low that its player leaves the list (`delist_below`)."""
+    floor = regulation.delist_below
+    return np.zeros(len(rating), dtype=np.bool_) if floor is None else rating < floor
 
 
 def _spread(prepared: Prepared, row: IntArray, column: IntArray | BoolArray) -> IntArray:

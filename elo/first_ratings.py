@@ -143,7 +143,7 @@ def initial_lines(prepared: Prepared) -> InitialLines:
     sides, linear = prepared.sides, prepared.linear
     mask = np.zeros(len(sides.player), dtype=np.bool_)
     if linear is not None:
-        mask = ~sides.own_rated & sides.opponent_rated & ~sides.provisional & linear.rated[sides.player]
+        mask = ~sides.own_rated & sides.opponent_rated & linear.rated[sides.player]
     counted = np.flatnonzero(mask)
     order, first = group(sides.player[counted], sides.tournament[counted], max(len(prepared.tournaments), 1))
     order = counted[order]

@@ -15,12 +15,13 @@ from elo.values import BoolArray, IntArray, Month, year_of
 class KColumns:
     """K per player; `reason` and `first_reason` are `KReason` codes, `band` the row of `k_bands`.
 
-    `first_reason`: before the games limit.  `by_band`: the band's K holds, so that `k_changes_within` can move the
+    `first_k`, `first_reason`: before the games limit.  `by_band`: the band's K holds, so that `k_changes_within` can move the
     rating through the bands.
     """
 
     k: IntArray
     reason: IntArray
+    first_k: IntArray
     first_reason: IntArray
     band: IntArray
     by_band: BoolArray
@@ -48,16 +49,17 @@ def decide_k(
     settled = (band == len(regulation.k_bands) - 1) & regulation.k_permanent
     new_k = _new_player_k(regulation, games, initial_games) * ~settled
     junior_k = _junior_k(regulation, period, birth_year, highest) * ~settled
-    k = np.where((new_k > 0) | (junior_k > 0), np.maximum(new_k, junior_k), k)
+    first_k = np.where((new_k > 0) | (junior_k > 0), np.maximum(new_k, junior_k), k)
     reason = np.select(
         [settled, (new_k > 0) & (junior_k > 0), new_k > 0, junior_k > 0],
         [KReason.LAST_BAND, KReason.NEW_AND_JUNIOR, KReason.NEW_PLAYER, KReason.JUNIOR],
         KReason.BAND_PERMANENT if regulation.k_permanent else KReason.BAND,
     )
-    limited, k = _within_limit(regulation, k, rated_games)
+    limited, k = _within_limit(regulation, first_k, rated_games)
     return KColumns(
         k=k,
         reason=np.where(limited, KReason.GAMES_LIMIT, reason),
+        first_k=first_k,
         first_reason=reason,
         band=band,
         by_band=(reason == KReason.BAND) & ~limited,

@@ -348,9 +348,9 @@ def linear_rating(
 
 
 def with_provisional(sides: GameSides, start: Start, linear: Linear) -> GameSides:
-    """Let first ratings of this period serve as ratings of opponents who have none otherwise."""
+    """Let first ratings of this period serve rated players as ratings of opponents who have none otherwise."""
     opponent = sides.opponent
-    provisional = ~sides.opponent_rated & ~start.rated[opponent] & linear.rated[opponent]
+    provisional = sides.own_rated & ~sides.opponent_rated & ~start.rated[opponent] & linear.rated[opponent]
     return replace(
         sides,
         opponent_rated=sides.opponent_rated | provisional,

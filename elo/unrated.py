@@ -6,25 +6,28 @@ Exact values are pairs (numerator, denominator) of whole numbers, in rating poin
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from elo.outcome import BlockOutcome, BlockStatus
 from elo.regulation import BlocksInitial, Regulation
 from elo.tables import DP, half_up_div, percent_score
 from elo.values import Block, Month
 
+Step = Literal["even", "bonus", "dp"]
+
 
 class Performance(NamedTuple):
     """A performance and the parts it is made of.
 
-    `average_num / average_den`: Rc as it is used.  `percent`: the score, half up.  `step2`: what is added to Rc,
-    in half points of rating (dp, or the bonus over one half).
+    `average_num / average_den`: Rc as it is used.  `percent`: the score, half up.  `step2`: twice what is added to
+    Rc, in rating points; `step` says what that is: nothing at one half, the bonus above it, or dp.
     """
 
     average_num: int
     average_den: int
     percent: int
     step2: int
+    step: Step
 
     @property
     def value(self) -> tuple[int, int]:
@@ -33,13 +36,15 @@ class Performance(NamedTuple):
 
 
 class FirstRating(NamedTuple):
-    """What a player's accepted blocks give: the exact value, kept hundredths, shown rating; pooled parts if pooled."""
+    """What a player's accepted blocks give: the exact value, kept hundredths, shown rating; pooled parts if pooled;
+    whether `maximum` limits it."""
 
     numerator: int
     denominator: int
     exact: int
     rating: int
     pool: Performance | None
+    limited: bool
 
 
 class Assessment(NamedTuple):
@@ -62,12 +67,10 @@ def performance(initial: BlocksInitial, games: int, rating_sum: int, half_points
     percent = percent_score(half_points, games)
     over = half_points - games
     if over == 0:
-        step2 = 0
-    elif over > 0 and initial.above_half != "dp":
-        step2 = initial.above_half * over
-    else:
-        step2 = 2 * DP[percent]
-    return Performance(*average, percent, step2)
+        return Performance(*average, percent, 0, "even")
+    if over > 0 and initial.above_half != "dp":
+        return Performance(*average, percent, initial.above_half * over, "bonus")
+    return Performance(*average, percent, 2 * DP[percent], "dp")
 
 
 def block_performance(initial: BlocksInitial, block: Block) -> Performance:
@@ -88,10 +91,11 @@ def first_rating(regulation: Regulation, initial: BlocksInitial, accepted: Seque
         numerator, denominator = pool.value
     else:
         numerator, denominator = _weighted(initial, accepted)
-    if initial.maximum is not None and numerator > initial.maximum * denominator:
+    limited = initial.maximum is not None and numerator > initial.maximum * denominator
+    if limited and initial.maximum is not None:
         numerator, denominator = initial.maximum, 1
     exact, rating = shown(regulation, numerator, denominator)
-    return FirstRating(numerator, denominator, exact, rating, pool)
+    return FirstRating(numerator, denominator, exact, rating, pool, limited)
 
 
 def shown(regulation: Regulation, numerator: int, denominator: int) -> tuple[int, int]:

@@ -113,6 +113,10 @@ class Tournaments:
     def __len__(self) -> int:
         return len(self.tournament)
 
+    def select(self, rows: IntArray | BoolArray) -> Tournaments:
+        """Some of the rows, in ascending order of ids."""
+        return Tournaments(**{field.name: getattr(self, field.name)[rows] for field in fields(self)})
+
 
 @dataclass(frozen=True, eq=False)
 class Games:
@@ -132,6 +136,10 @@ class Games:
 
     def __len__(self) -> int:
         return len(self.tournament)
+
+    def select(self, rows: IntArray | BoolArray) -> Games:
+        """Some of the rows, or all in another order."""
+        return Games(**{field.name: getattr(self, field.name)[rows] for field in fields(self)})
 
 
 @dataclass(frozen=True, eq=False)
