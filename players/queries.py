@@ -1,10 +1,79 @@
 """Reading the register."""
 
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from players.models import Organization
+from players.models import Organization, Player
+from players.names import search_words
+
+ALIKE = 0.8  # how much of two names must agree before they are shown as similar
 
 
 def organization_name() -> str:
     """Whose site this is."""
     return Organization.objects.values_list("name", flat=True).first() or _("Chess ratings")
+
+
+def public_name(player: Player) -> str:
+    """The name as public pages write it; players may ask for theirs to be left out."""
+    return _("(name withheld)") if player.hide_name else player.name
+
+
+def name_matches(text: str, field: str = "search_key") -> Q:
+    """Rows whose `field` (folded by players.names) holds every word of `text`, in any order, accents or none.
+
+    An empty text matches every row; one of nothing but marks ("%") none.
+    """
+    words = search_words(text)
+    if text.strip() and not words:
+        return Q(pk__in=[])
+    matches = Q()
+    for word in words:
+        matches &= Q(**{f"{field}__contains": word})
+    return matches
+
+
+def register(text: str = "") -> QuerySet[Player]:
+    """The public register in the order of names, searched for `text`: without merged and withheld names."""
+    players = Player.objects.filter(merged_into=None, hide_name=False)
+    return players.filter(name_matches(text)).select_related("club").order_by("sort_key", "id")
+
+
+@dataclass(frozen=True)
+class SimilarPlayer:
+    """A player on the register whose name is close to one about to be entered."""
+
+    player: Player
+    alike: float  # 1 is the same words
+
+    @property
+    def is_same_name(self) -> bool:
+        return self.alike == 1
+
+
+def similar_players(name: str, *, limit: int = 10) -> list[SimilarPlayer]:
+    """Players who might be the one called `name`, the closest first; word order, accents and small misspellings do not matter."""
+    wanted = sorted(search_words(name))
+    starts = {word[:2] for word in wanted}
+    if not starts:
+        return []
+    candidates = Q()
+    for start in starts:
+        candidates |= Q(search_key__startswith=start) | Q(search_key__contains=f" {start}")
+    found = [
+        SimilarPlayer(player, _likeness(wanted, sorted(player.search_key.split())))
+        for player in Player.objects.filter(candidates, merged_into=None).select_related("club")
+    ]
+    close = [similar for similar in found if similar.alike >= ALIKE]
+    return sorted(close, key=lambda s: (-s.alike, s.player.sort_key, s.player.pk))[:limit]
+
+
+def _likeness(words: list[str], others: list[str]) -> float:
+    """1 for the same words; a name that lacks some words of the other is as like as the words it has."""
+    if len(words) > len(others):
+        words, others = others, words
+    best = [max(SequenceMatcher(None, word, other).ratio() for other in others) for word in words]
+    return sum(best) / len(best)

@@ -1,0 +1,68 @@
+"""One reading of all that happened in a tournament: three queries, whatever its size."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from players.models import Player
+from players.queries import public_name
+from tournaments.models import BYE_HALF_POINTS, Bye, ByeKind, Entry, Game, Tournament
+from tournaments.scores import black_half_points, white_half_points
+
+
+@dataclass(frozen=True)
+class PlayerRef:
+    """A player as a tournament's page writes him."""
+
+    id: int
+    number: int  # the starting number
+    name: str
+    title: str
+    club: str
+    sort_key: str
+    withdrawn_after: int | None
+
+
+@dataclass(frozen=True)
+class Record:
+    """A tournament's players by id, its games and its byes."""
+
+    players: dict[int, PlayerRef]
+    games: list[Game]
+    byes: list[tuple[int, int, ByeKind]]  # player id, round, kind
+
+    @classmethod
+    def read(cls, tournament: Tournament) -> Self:
+        entries = tournament.entries.select_related("player__club")
+        byes = Bye.objects.filter(entry__tournament=tournament).values_list("entry__player_id", "round", "kind")
+        return cls(
+            players={entry.player_id: _player(entry, entry.player) for entry in entries},
+            games=list(Game.objects.filter(tournament=tournament).order_by("round", "board", "id")),
+            byes=[(player, round, ByeKind(kind)) for player, round, kind in byes.order_by("round", "entry__number")],
+        )
+
+    @property
+    def last_round(self) -> int:
+        """The highest round in which anything was entered; 0 without any."""
+        return max((*(game.round or 0 for game in self.games), *(round for _, round, _ in self.byes)), default=0)
+
+    def half_points(self) -> dict[int, int]:
+        """Everybody's points in the tournament, in half points."""
+        points = dict.fromkeys(self.players, 0)
+        for game in self.games:
+            points[game.white_id] += white_half_points(game.result)
+            points[game.black_id] += black_half_points(game.result)
+        for player, _round, kind in self.byes:
+            points[player] += BYE_HALF_POINTS[kind]
+        return points
+
+
+def _player(entry: Entry, player: Player) -> PlayerRef:
+    return PlayerRef(
+        id=player.pk,
+        number=entry.number,
+        name=public_name(player),
+        title=player.title,
+        club=player.club.name if player.club else "",
+        sort_key=player.sort_key,
+        withdrawn_after=entry.withdrawn_after,
+    )
