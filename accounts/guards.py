@@ -1,7 +1,7 @@
 """Invariants held by triggers, written once for SQLite and once for PostgreSQL.
 
-An app lists its guards in its own guards.py and installs them in a migration. A broken guard is an IntegrityError on both databases;
-services refuse with a sentence before it comes to that.
+An app lists its guards in its own guards.py and installs them in a migration. A broken guard is an IntegrityError on both
+databases; services refuse with a sentence before it comes to that.
 """
 
 from collections.abc import Iterable
@@ -13,9 +13,9 @@ from typing import Any
 class Guard:
     """Refuses `events` on `table` (each row) where `when` holds.
 
-    `events` is "INSERT", "UPDATE", "DELETE", or "UPDATE OF a, b". `when` is one SQL expression that both databases read alike, over
-    NEW and OLD. `bulk_key` (inserts on PostgreSQL only) checks a whole statement at once instead: `when` then is asked with NEW
-    standing for each distinct value of that column.
+    `events` is "INSERT", "UPDATE", "DELETE", or "UPDATE OF a, b". `when` is one SQL expression that both databases read alike,
+    over NEW and OLD. `bulk_key` (inserts on PostgreSQL only) checks a whole statement at once instead: `when` is then asked with
+    NEW standing for each distinct value of that column.
     """
 
     name: str
@@ -36,9 +36,8 @@ class Guard:
         """The function and the trigger in PostgreSQL's words."""
         fail = f"RAISE EXCEPTION '{self.message}' USING ERRCODE = 'integrity_constraint_violation';"
         if self.bulk_key:
-            check = (
-                f"IF EXISTS (SELECT 1 FROM (SELECT DISTINCT {self.bulk_key} FROM added) new WHERE {self.when}) THEN {fail} END IF; RETURN NULL;"
-            )
+            some = f"EXISTS (SELECT 1 FROM (SELECT DISTINCT {self.bulk_key} FROM added) new WHERE {self.when})"
+            check = f"IF {some} THEN {fail} END IF; RETURN NULL;"
             trigger = f"AFTER {self.events} ON {self.table} REFERENCING NEW TABLE AS added FOR EACH STATEMENT"
         else:
             row = "OLD" if self.events == "DELETE" else "NEW"

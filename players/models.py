@@ -89,7 +89,9 @@ class Player(models.Model):
         verbose_name_plural = _("players")
         ordering: ClassVar = ["sort_key", "id"]
         constraints: ClassVar = [
-            models.CheckConstraint(name="player_not_merged_into_himself", condition=Q(merged_into__isnull=True) | ~Q(merged_into=F("id"))),
+            models.CheckConstraint(
+                name="player_not_merged_into_himself", condition=Q(merged_into__isnull=True) | ~Q(merged_into=F("id"))
+            ),
             models.CheckConstraint(
                 name="player_birth_year_plausible",
                 condition=Q(birth_year__isnull=True) | Q(birth_year__range=(1850, 2100)),
@@ -97,6 +99,9 @@ class Player(models.Model):
             models.CheckConstraint(name="player_has_a_family_name", condition=~Q(family_name="")),
             models.CheckConstraint(name="player_gender_known", condition=Q(gender__in=["", *Gender.values])),
         ]
+
+    def __str__(self) -> str:
+        return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.fill_keys()
@@ -116,6 +121,3 @@ class Player(models.Model):
     def full_name(self) -> str:
         """Given name and family name: as people say it."""
         return f"{self.given_name} {self.family_name}".strip()
-
-    def __str__(self) -> str:
-        return self.name

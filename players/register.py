@@ -19,7 +19,18 @@ class Register:
 
 def load_register() -> Register:
     """Read the register. Names sort by their sort key bytewise, so that every database gives the same order."""
-    fields = ("id", "sort_key", "family_name", "given_name", "search_key", "title", "club__name", "birth_year", "gender", "federation")
+    fields = (
+        "id",
+        "sort_key",
+        "family_name",
+        "given_name",
+        "search_key",
+        "title",
+        "club__name",
+        "birth_year",
+        "gender",
+        "federation",
+    )
     rows = list(Player.objects.order_by("id").values_list(*fields))
     by_name = sorted(range(len(rows)), key=lambda i: (rows[i][1], rows[i][0]))
     name_order = np.empty(len(rows), dtype=np.int64)

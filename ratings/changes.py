@@ -1,4 +1,4 @@
-"""What a rating officer sets by hand: opening ratings, adjustments and new versions of the rules. Each with its reason, each audited."""
+"""What a rating officer sets by hand: opening ratings, adjustments and new versions of the rules, each audited."""
 
 import datetime as dt
 from typing import Any
@@ -81,7 +81,9 @@ def give_opening_rating(
     return made
 
 
-def _check_opening(player: Player, month: dt.date, pace: str, rating: int, rated_games: int, peak: int | None, source: str) -> None:
+def _check_opening(
+    player: Player, month: dt.date, pace: str, rating: int, rated_games: int, peak: int | None, source: str
+) -> None:
     if not LOWEST <= rating <= HIGHEST:
         raise ChangeError("rating", _("A rating is a whole number from 1 to 9999."))
     if rated_games < 0:
@@ -121,7 +123,14 @@ def adjust_rating(
     if Adjustment.objects.filter(player=player, pace=pace, month=month).exists():
         raise ChangeError("player", _("%(name)s has an adjustment in that month already.") % {"name": player.name})
     made = Adjustment.objects.create(
-        player=player, pace=pace, month=month, points=points, source=source.strip(), reason=reason.strip(), created_at=at, created_by=by
+        player=player,
+        pace=pace,
+        month=month,
+        points=points,
+        source=source.strip(),
+        reason=reason.strip(),
+        created_at=at,
+        created_by=by,
     )
     after = {"month": month_slug(month), "pace": pace, "points": points}
     record_event(by=by, at=at, action="adjust_rating", target=f"player {player.pk}", after=after, reason=reason)

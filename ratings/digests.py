@@ -16,14 +16,26 @@ from ratings.months import month_slug
 def inputs_digest(inputs: PeriodInputs) -> str:
     """SHA-256 over everything that can move a number of the list, in one canonical order.
 
-    Players who play no part (unrated, without games, blocks or an opening, and not given a fixed rating) are left out, and so are
-    birth years and dates of joining where the rules never ask for them: registering or editing such people leaves old lists as they are.
+    Players who play no part (unrated, without games, blocks or an opening, and not given a fixed rating) are left out, and so
+    are birth years and dates of joining where the rules never ask for them: registering or editing such people leaves old lists
+    as they are.
     """
     rules, players = inputs.rules, inputs.players
     digest = _Digest()
-    digest.text(json.dumps([month_slug(inputs.month), month_slug(inputs.first_month), inputs.pace, rules.to_dict()], sort_keys=True))
+    digest.text(
+        json.dumps([month_slug(inputs.month), month_slug(inputs.first_month), inputs.pace, rules.to_dict()], sort_keys=True)
+    )
     part = _takes_part(inputs)
-    columns = [players.player, players.rated, players.rating, players.exact, players.games, players.initial_games, players.peak, players.last_played]
+    columns = [
+        players.player,
+        players.rated,
+        players.rating,
+        players.exact,
+        players.games,
+        players.initial_games,
+        players.peak,
+        players.last_played,
+    ]
     if rules.k_junior is not None:
         columns.append(players.birth_year)
     if isinstance(rules.initial, FixedInitial):
@@ -54,7 +66,7 @@ def _takes_part(inputs: PeriodInputs) -> NDArray[np.bool_]:
 
 
 def outcome_digest(rows: Iterable[Iterable[NDArray[Any]]]) -> str:
-    """SHA-256 over the numbers of a list's entries, calculations and blocks: groups of integer columns, sorted by their first columns."""
+    """SHA-256 over the numbers of a list's entries, calculations and blocks (groups of sorted integer columns)."""
     digest = _Digest()
     for group in rows:
         digest.columns(group)

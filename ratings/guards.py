@@ -32,11 +32,22 @@ GUARDS: list[Guard] = [
     *append_only("ratings_ratinglist", "a published list"),
     *(guard for table, noun in _ROWS.items() for guard in append_only(table, noun)),
     *(
-        Guard(f"{table}_sealed", table, "INSERT", _SEALED.replace("NEW.", "new."), "a published list takes no more rows", bulk_key="rating_list_id")
+        Guard(
+            f"{table}_sealed",
+            table,
+            "INSERT",
+            _SEALED.replace("NEW.", "new."),
+            "a published list takes no more rows",
+            bulk_key="rating_list_id",
+        )
         for table in _ROWS
     ),
-    Guard("regulation_used_update", "ratings_regulation", "UPDATE", _USED, "a regulation that a published list used never changes"),
-    Guard("regulation_used_delete", "ratings_regulation", "DELETE", _USED, "a regulation that a published list used never changes"),
+    Guard(
+        "regulation_used_update", "ratings_regulation", "UPDATE", _USED, "a regulation that a published list used never changes"
+    ),
+    Guard(
+        "regulation_used_delete", "ratings_regulation", "DELETE", _USED, "a regulation that a published list used never changes"
+    ),
     Guard(
         "player_listed_delete",
         "players_player",

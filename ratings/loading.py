@@ -173,7 +173,7 @@ def start_list_ids(latest: RatingList | None, months: set[Month]) -> dict[Month,
             break
         if month in months:
             found[month] = current.pk
-        current = RatingList.objects.select_related("period").filter(pk=current.previous_id).first()
+        current = current.previous
     return found
 
 

@@ -20,7 +20,7 @@ from tournaments.models import Pace, Tournament
 
 
 class Regulation(models.Model):
-    """One version of the rules, valid from a month on, for one pace or for all. A version that a closed list used never changes."""
+    """One version of the rules, valid from a month on, for one pace or for all. Once a closed list used it, it never changes."""
 
     name = models.CharField(_("name"), max_length=60, help_text=_("The preset it comes from, or a name of your own."))
     pace = models.CharField(_("pace"), max_length=10, choices=Pace.choices, blank=True, help_text=_("Empty: every pace."))
@@ -47,7 +47,10 @@ class PeriodStatus(models.TextChoices):
 
 
 class RatingPeriod(models.Model):
-    """A calendar month. Closed in order, reopened from the latest backwards (held by the database); the open one is the earliest not closed."""
+    """A calendar month. Closed in order, reopened from the latest backwards (held by the database).
+
+    The open period is the earliest that is not closed.
+    """
 
     month = models.DateField(_("month"), unique=True, help_text=_("Its first day."))
     status = models.CharField(_("status"), max_length=10, choices=PeriodStatus.choices, default=PeriodStatus.OPEN)
@@ -147,7 +150,9 @@ def _player_key(related_name: str) -> Any:
 
 def _list_key(related_name: str) -> Any:
     """A key to the list without the database's check: the rows are written before their list, which then seals them."""
-    return models.ForeignKey(RatingList, models.PROTECT, verbose_name=_("rating list"), db_constraint=False, related_name=related_name)
+    return models.ForeignKey(
+        RatingList, models.PROTECT, verbose_name=_("rating list"), db_constraint=False, related_name=related_name
+    )
 
 
 class ListEntry(models.Model):
@@ -283,7 +288,10 @@ class Calculation(models.Model):
         verbose_name = _("calculation")
         verbose_name_plural = _("calculations")
         constraints: ClassVar = [models.UniqueConstraint(name="calculation_once", fields=["player", "rating_list", "tournament"])]
-        indexes: ClassVar = [models.Index(fields=["tournament"], name="calculation_tournament"), models.Index(fields=["rating_list"], name="calculation_list")]
+        indexes: ClassVar = [
+            models.Index(fields=["tournament"], name="calculation_tournament"),
+            models.Index(fields=["rating_list"], name="calculation_list"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.player} {self.tournament}"

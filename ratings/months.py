@@ -8,7 +8,7 @@ from django.db.models import Q
 _SLUG = re.compile(r"(\d{4})-(0[1-9]|1[0-2])\Z", re.ASCII)
 
 
-def FIRST_DAY_ONLY(field: str) -> Q:  # noqa: N802  reads as the constraint it is
+def FIRST_DAY_ONLY(field: str) -> Q:
     """The condition that a date is the first of its month."""
     return Q(**{f"{field}__day": 1})
 

@@ -104,7 +104,9 @@ def _write_entries(made: Computed, list_id: int) -> None:
 def _write_calculations(made: Computed, list_id: int) -> None:
     c = made.rows.calculations
     rated, one_k = c["initial"] == 0, c["one_k"] == 1
-    values = {name: c[name].tolist() for name in ("games", "half_points", "rating_sum", "average", "expected_percent", "surplus100")}
+    values = {
+        name: c[name].tolist() for name in ("games", "half_points", "rating_sum", "average", "expected_percent", "surplus100")
+    }
     values |= {"player_id": c["player"].tolist(), "tournament_id": c["tournament"].tolist()}
     values |= {name: (c[name] == 1).tolist() for name in ("initial", "per_game")}
     values["own_rating"] = _with_null(c["own_rating"], rated)

@@ -16,15 +16,18 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class ListRows:
-    """Integer columns of a list's three tables, each sorted by player (and tournament); a 0 stands where `*_present` says NULL."""
+    """Integer columns of a list's three tables, each sorted by player (and tournament); 0 stands for NULL beside its flag."""
 
     entries: dict[str, Ints]
     calculations: dict[str, Ints]
     blocks: dict[str, Ints]
 
     def groups(self) -> list[list[Ints]]:
-        """The columns for the outcome's digest, in a fixed order. The order of equals on the list follows names and is left out."""
-        return [[table[name] for name in sorted(table) if name != "position"] for table in (self.entries, self.calculations, self.blocks)]
+        """The columns of the outcome's digest, in a fixed order; the order of equals, which follows names, is left out."""
+        return [
+            [table[name] for name in sorted(table) if name != "position"]
+            for table in (self.entries, self.calculations, self.blocks)
+        ]
 
 
 #: Entry columns that are NULL where a condition does not hold, and the column that says so.
@@ -49,32 +52,41 @@ def list_rows(outcome: Outcome, register: Register) -> ListRows:
     return ListRows(entries=_entries(outcome, register), calculations=_calculations(outcome), blocks=_blocks(outcome))
 
 
+#: Columns taken from the engine's entries as they are.
+_AS_COMPUTED = (
+    *("player", "rating", "exact", "start_rating", "start_exact", "start_method", "initial_rating", "change", "adjustment"),
+    *("games", "k", "surplus100", "total_games", "initial_games", "peak", "last_played", "status", "rank", "block_games"),
+    *("rated", "start_rated", "initial_rated"),
+)
+
+
 def _entries(outcome: Outcome, register: Register) -> dict[str, Ints]:
     e = outcome.entries
     waiting = np.array(sorted({b.player for b in outcome.waiting_blocks}), dtype=np.int64)
     listed = e.rated | (e.status == Status.DELISTED) | np.isin(e.player, waiting)
-    names = ("player", "rating", "exact", "start_rating", "start_exact", "start_method", "initial_rating", "change", "adjustment", "games", "k")
-    names += ("surplus100", "total_games", "initial_games", "peak", "last_played", "status", "rank", "block_games")
-    columns = {name: np.asarray(getattr(e, name)[listed], dtype=np.int64) for name in names}
-    for name in ("rated", "start_rated", "initial_rated"):
-        columns[name] = getattr(e, name)[listed].astype(np.int64)
+    columns = {name: np.asarray(getattr(e, name)[listed], dtype=np.int64) for name in _AS_COMPUTED}
     columns["changed"] = columns["rated"] & columns["start_rated"]
-    would_be = [_would_be(outcome, int(p)) for p in columns["player"]] if len(waiting) else []
-    columns["would_be"] = np.array([w or 0 for w in would_be] or np.zeros(len(columns["player"])), dtype=np.int64)
-    columns["would_be_known"] = np.array([w is not None for w in would_be] or np.zeros(len(columns["player"])), dtype=np.int64)
+    columns["would_be"], columns["would_be_known"] = _would_be(outcome, columns["player"])
     columns["position"] = _positions(columns, register)
     return columns
 
 
-def _would_be(outcome: Outcome, player: int) -> int | None:
-    progress = outcome.progress.get(player)
-    return progress.would_be if progress else None
+def _would_be(outcome: Outcome, players: Ints) -> tuple[Ints, Ints]:
+    """The rating that the accepted blocks of the unrated would give now, and where there is one."""
+    value, known = np.zeros(len(players), dtype=np.int64), np.zeros(len(players), dtype=np.int64)
+    for progress in outcome.progress.values():
+        row = int(np.searchsorted(players, progress.player))
+        if progress.would_be is not None and row < len(players) and players[row] == progress.player:
+            value[row], known[row] = progress.would_be, 1
+    return value, known
 
 
 def _positions(columns: dict[str, Ints], register: Register) -> Ints:
     """Order on the list: ranked players by rating, then inactive, then unrated, then delisted ones; equals by name."""
     section = np.select(
-        [columns["status"] == Status.INACTIVE, columns["status"] == Status.UNRATED, columns["status"] == Status.DELISTED], [1, 2, 3], default=0
+        [columns["status"] == Status.INACTIVE, columns["status"] == Status.UNRATED, columns["status"] == Status.DELISTED],
+        [1, 2, 3],
+        default=0,
     )
     by_name = register.name_order[np.searchsorted(register.player, columns["player"])]
     order = np.lexsort((by_name, -columns["rating"] * columns["rated"], section))

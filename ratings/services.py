@@ -65,7 +65,9 @@ def preview_period(*, period: RatingPeriod) -> list[PreviewList]:
 
 
 @transaction.atomic
-def close_period(*, period: RatingPeriod, by: User | None, at: dt.datetime, reason: str = "", progress: Progress | None = None) -> list[RatingList]:
+def close_period(
+    *, period: RatingPeriod, by: User | None, at: dt.datetime, reason: str = "", progress: Progress | None = None
+) -> list[RatingList]:
     """Compute and publish the lists of `period`, freeze its tournaments and open the next month; all or nothing.
 
     Only the open period can be closed. A second close that comes in meanwhile waits for this one and is then refused.
@@ -109,7 +111,9 @@ def _report(progress: Progress | None, step: str) -> None:
         progress(step)
 
 
-def _compute_lists(period: RatingPeriod, *, lock: bool, progress: Progress | None = None) -> Iterable[tuple[Regulation, Computed]]:
+def _compute_lists(
+    period: RatingPeriod, *, lock: bool, progress: Progress | None = None
+) -> Iterable[tuple[Regulation, Computed]]:
     """Every list that the period publishes, with the version of the rules it follows."""
     register = load_register()
     for pace in paces_to_publish(period.month):
@@ -144,17 +148,8 @@ def read_rules(parameters: Any) -> Rules:
 
 
 def paces_to_publish(month: dt.date) -> list[str]:
-    """The paces that have a list in this period: those that had one, and those that begin with it; standard if there is none yet."""
+    """The paces that have a list in this period: those that had one, and those that begin with it; standard if none does."""
     begun = set(RatingList.objects.filter(period__month__lt=month).values_list("pace", flat=True))
     begun |= set(OpeningRating.objects.filter(month=month).values_list("pace", flat=True))
     begun |= {pace for pace in Pace.values if tournaments_to_rate(month, pace).exists()}
     return [pace for pace in Pace.values if pace in (begun or {Pace.STANDARD})]
-
-
-def close_through(*, last: dt.date, by: User | None, at: dt.datetime) -> Iterable[RatingPeriod]:
-    """Close every open month up to and including that of `last`, each in a transaction of its own; yields each as it is closed."""
-    while (period := open_period()) is not None and period.month <= last:
-        close_period(period=period, by=by, at=at)
-        yield period
-    if period is None:
-        raise ClosingError(_("There is no period to close: import an archive or set up the club first."))

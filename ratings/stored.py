@@ -9,7 +9,17 @@ from ratings.rows import NULLABLE_ENTRY, ListRows
 
 Ints = NDArray[np.int64]
 
-_ENTRY = ("adjustment", "block_games", "games", "initial_games", "start_method", "status", "surplus100", "total_games", "position")
+_ENTRY = (
+    "adjustment",
+    "block_games",
+    "games",
+    "initial_games",
+    "start_method",
+    "status",
+    "surplus100",
+    "total_games",
+    "position",
+)
 _CALCULATION = ("games", "half_points", "rating_sum", "average", "expected_percent", "surplus100")
 _BLOCK = ("games", "rating_sum", "half_points", "status")
 
@@ -59,7 +69,13 @@ def _block_expressions() -> dict[str, str]:
 
 
 def _read(table: str, rating_list: RatingList, expressions: dict[str, str]) -> dict[str, Ints]:
-    columns = dict(zip(expressions, read_columns(list(expressions.values()), f"FROM {table} WHERE rating_list_id = %s", [rating_list.pk]), strict=True))
+    columns = dict(
+        zip(
+            expressions,
+            read_columns(list(expressions.values()), f"FROM {table} WHERE rating_list_id = %s", [rating_list.pk]),
+            strict=True,
+        )
+    )
     keys = [columns[name] for name in ("tournament", "player") if name in columns]
     order = np.lexsort(keys)
     return {name: column[order] for name, column in columns.items()}

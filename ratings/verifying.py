@@ -30,7 +30,8 @@ class Difference:
 
     def __str__(self) -> str:
         who = f"player {self.player}: " if self.player is not None else ""
-        return f"{month_slug(self.rating_list.period.month)} {self.rating_list.pace}: {who}{self.field}: {self.stored} -> {self.recomputed}"
+        where = f"{month_slug(self.rating_list.period.month)} {self.rating_list.pace}"
+        return f"{where}: {who}{self.field}: {self.stored} -> {self.recomputed}"
 
 
 def verify_list(rating_list: RatingList, register: Register | None = None) -> list[Difference]:
@@ -57,7 +58,7 @@ def verify_list(rating_list: RatingList, register: Register | None = None) -> li
 
 
 def _previous(rating_list: RatingList) -> RatingList | None:
-    return RatingList.objects.select_related("period").filter(pk=rating_list.previous_id).first()
+    return rating_list.previous
 
 
 def _digest_difference(rating_list: RatingList, field: str, now: str) -> Iterator[Difference]:
@@ -71,17 +72,27 @@ def _row_differences(rating_list: RatingList, stored: ListRows, recomputed: List
         yield from _table_differences(rating_list, name, getattr(stored, name), getattr(recomputed, name))
 
 
-def _table_differences(rating_list: RatingList, table: str, stored: dict[str, np.ndarray], now: dict[str, np.ndarray]) -> Iterator[Difference]:
+def _table_differences(
+    rating_list: RatingList, table: str, stored: dict[str, np.ndarray], now: dict[str, np.ndarray]
+) -> Iterator[Difference]:
     keys = [key for key in ("player", "tournament") if key in stored]
     here = list(zip(*(stored[key].tolist() for key in keys), strict=True))
     there = list(zip(*(now[key].tolist() for key in keys), strict=True))
     if here != there:
         for key in sorted(set(here) ^ set(there)):
-            yield Difference(rating_list, key[0], table, "there" if key in set(here) else "missing", "there" if key in set(there) else "missing")
+            yield Difference(
+                rating_list,
+                key[0],
+                table,
+                "there" if key in set(here) else "missing",
+                "there" if key in set(there) else "missing",
+            )
         return
     for field in sorted(set(stored) - {"position", *keys}):
         for row in np.flatnonzero(stored[field] != now[field]).tolist():
-            yield Difference(rating_list, here[row][0], f"{table}.{field}", _word(field, stored[field][row]), _word(field, now[field][row]))
+            yield Difference(
+                rating_list, here[row][0], f"{table}.{field}", _word(field, stored[field][row]), _word(field, now[field][row])
+            )
 
 
 def _word(field: str, value: np.int64) -> object:
@@ -96,7 +107,10 @@ def verify_all() -> Iterator[tuple[RatingList, list[Difference]]]:
 
 
 def earlier_revisions_intact() -> Iterator[tuple[RatingList, list[Difference]]]:
-    """Lists that a correction has replaced: their inputs are gone with the correction, their rows must still match their digest."""
+    """Lists that a correction replaced: their inputs went with it, but their rows must still match their digest."""
     in_force = set(lists_in_force().values_list("pk", flat=True))
     for rating_list in RatingList.objects.exclude(pk__in=in_force).select_related("period"):
-        yield rating_list, list(_digest_difference(rating_list, "outcome_digest", outcome_digest(stored_rows(rating_list).groups())))
+        yield (
+            rating_list,
+            list(_digest_difference(rating_list, "outcome_digest", outcome_digest(stored_rows(rating_list).groups()))),
+        )

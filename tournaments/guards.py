@@ -11,12 +11,11 @@ def _not_entered(player: str) -> str:
     return f"NOT EXISTS (SELECT 1 FROM tournaments_entry e WHERE e.tournament_id = NEW.tournament_id AND e.player_id = {player})"
 
 
-_TWICE = (
+_SAME_ROUND = "g.tournament_id = NEW.tournament_id AND g.round = NEW.round AND g.id <> NEW.id"
+_TWICE = (  # one EXISTS a colour, so that each finds its own index
     "NEW.round IS NOT NULL AND ("
-    "EXISTS (SELECT 1 FROM tournaments_game g WHERE g.tournament_id = NEW.tournament_id AND g.round = NEW.round AND g.id <> NEW.id"
-    " AND g.black_id = NEW.white_id)"
-    " OR EXISTS (SELECT 1 FROM tournaments_game g WHERE g.tournament_id = NEW.tournament_id AND g.round = NEW.round AND g.id <> NEW.id"
-    " AND g.white_id = NEW.black_id)"
+    f"EXISTS (SELECT 1 FROM tournaments_game g WHERE {_SAME_ROUND} AND g.black_id = NEW.white_id)"
+    f" OR EXISTS (SELECT 1 FROM tournaments_game g WHERE {_SAME_ROUND} AND g.white_id = NEW.black_id)"
     " OR EXISTS (SELECT 1 FROM tournaments_bye b JOIN tournaments_entry e ON e.id = b.entry_id"
     " WHERE e.tournament_id = NEW.tournament_id AND e.player_id IN (NEW.white_id, NEW.black_id) AND b.round = NEW.round))"
 )
@@ -25,7 +24,8 @@ _BYE_AND_GAME = (
     " WHERE e.id = NEW.entry_id AND g.round = NEW.round AND e.player_id IN (g.white_id, g.black_id))"
 )
 _ENTRY_HAS_GAMES = (
-    "EXISTS (SELECT 1 FROM tournaments_game g WHERE g.tournament_id = OLD.tournament_id AND OLD.player_id IN (g.white_id, g.black_id))"
+    "EXISTS (SELECT 1 FROM tournaments_game g"
+    " WHERE g.tournament_id = OLD.tournament_id AND OLD.player_id IN (g.white_id, g.black_id))"
 )
 _SEAT_COLUMNS = "UPDATE OF tournament_id, round, white_id, black_id"
 _RATED_COLUMNS = "UPDATE OF start_date, end_date, kind, pace, system, rounds"
@@ -86,6 +86,10 @@ GUARDS: list[Guard] = [
         "a rated tournament is frozen",
     ),
     Guard(
-        "tournament_frozen_delete", "tournaments_tournament", "DELETE", "OLD.status = 'rated'", "a rated tournament is never deleted"
+        "tournament_frozen_delete",
+        "tournaments_tournament",
+        "DELETE",
+        "OLD.status = 'rated'",
+        "a rated tournament is never deleted",
     ),
 ]

@@ -42,7 +42,7 @@ class Status(models.TextChoices):
 
 
 class Tournament(models.Model):
-    """A tournament, or a month's loose games (kind casual). Once rated it is frozen, held by the database (tournaments.guards)."""
+    """A tournament, or a month's loose games (kind casual). Once rated it is frozen: the database holds it (guards.py)."""
 
     reference = models.CharField(_("reference"), max_length=64, unique=True, null=True, blank=True)
     name = models.CharField(_("name"), max_length=200)
@@ -55,7 +55,9 @@ class Tournament(models.Model):
     rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
     time_control = models.CharField(_("time control"), max_length=60, blank=True)
     arbiter = models.CharField(_("arbiter"), max_length=100, blank=True)
-    organizers: Any = models.ManyToManyField(settings.AUTH_USER_MODEL, verbose_name=_("organizers"), blank=True, related_name="tournaments")
+    organizers: Any = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, verbose_name=_("organizers"), blank=True, related_name="tournaments"
+    )
     status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.DRAFT, db_index=True)
     version = models.PositiveIntegerField(default=0, editable=False)
 
@@ -70,7 +72,9 @@ class Tournament(models.Model):
             models.CheckConstraint(name="tournament_status_known", condition=Q(status__in=Status.values)),
             models.CheckConstraint(name="tournament_kind_known", condition=Q(kind__in=Kind.values)),
             models.CheckConstraint(name="tournament_pace_known", condition=Q(pace__in=Pace.values)),
-            models.CheckConstraint(name="tournament_casual_without_rounds", condition=~Q(kind=Kind.CASUAL) | Q(rounds__isnull=True)),
+            models.CheckConstraint(
+                name="tournament_casual_without_rounds", condition=~Q(kind=Kind.CASUAL) | Q(rounds__isnull=True)
+            ),
         ]
 
     def __str__(self) -> str:

@@ -27,6 +27,8 @@ class Command(BaseCommand):
                     step(rating_list.period.slug)
         for difference in differences[: options["most"]]:
             self.stderr.write(str(difference))
-        self.stdout.write(_("%(lists)d lists recomputed, %(differences)d differences") % {"lists": checked, "differences": len(differences)})
+        self.stdout.write(
+            _("%(lists)d lists recomputed, %(differences)d differences") % {"lists": checked, "differences": len(differences)}
+        )
         if differences:
             sys.exit(1)
