@@ -7,10 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from elo.basis import game_sides
+from elo.linear import with_provisional
 from elo.outcome import StartMethod
-from elo.preparation import Prepared, find_rows, game_sides, prepare, with_provisional
+from elo.preparation import Prepared, prepare
 from elo.regulation import Regulation
 from elo.results import WHITE_HALF_POINTS
+from elo.start import find_rows
 from elo.values import Adjustment, Block, Games, Month, Opening, Players, StartRatings, Tournaments
 
 

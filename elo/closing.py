@@ -11,8 +11,9 @@ from elo.calculation import Calculation
 from elo.errors import PeriodError, gettext_noop
 from elo.first_ratings import Entrants
 from elo.outcome import Entries, StartMethod, Status
-from elo.preparation import Prepared, player_rows
+from elo.preparation import Prepared
 from elo.regulation import Regulation
+from elo.start import player_rows
 from elo.values import Adjustment, BoolArray, IntArray
 
 

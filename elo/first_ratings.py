@@ -9,9 +9,10 @@ from math import gcd
 import numpy as np
 
 from elo.outcome import BlockOutcome, BlockStatus, InitialLines, Progress
-from elo.preparation import Prepared, player_rows
+from elo.preparation import Prepared
 from elo.rated import group, sums
 from elo.regulation import BlocksInitial
+from elo.start import player_rows
 from elo.unrated import Assessment, assess, used
 from elo.values import Block, BoolArray, IntArray
 
