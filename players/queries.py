@@ -9,6 +9,9 @@ from django.utils.translation import gettext as _
 from players.models import Organization, Player
 from players.names import search_words
 
+LONGEST_SEARCH = 100
+MOST_WORDS = 8
+LONGEST_ID = 9
 ALIKE = 0.8  # how much of two names must agree before they are shown as similar
 
 
@@ -27,7 +30,7 @@ def name_matches(text: str, field: str = "search_key") -> Q:
 
     An empty text matches every row; one of nothing but marks ("%") none.
     """
-    words = search_words(text)
+    words = search_words(text)[:MOST_WORDS]
     if text.strip() and not words:
         return Q(pk__in=[])
     matches = Q()
@@ -36,10 +39,27 @@ def name_matches(text: str, field: str = "search_key") -> Q:
     return matches
 
 
+def id_matches(text: str) -> Q:
+    """Players one of whose ids is this text: the site's own, the national one, FIDE's, or the reference of an archive."""
+    text = text.strip()
+    if not any(c.isdigit() for c in text):
+        return Q(pk__in=[])
+    matches = Q(national_id__iexact=text) | Q(reference=text)
+    if text.isascii() and text.isdigit() and len(text) <= LONGEST_ID:
+        matches |= Q(fide_id=int(text)) | Q(pk=int(text))
+    return matches
+
+
 def register(text: str = "") -> QuerySet[Player]:
-    """The public register in the order of names, searched for `text`: without merged and withheld names."""
+    """The public register in the order of names, searched for a name or an id: without merged and withheld names."""
     players = Player.objects.filter(merged_into=None, hide_name=False)
-    return players.filter(name_matches(text)).select_related("club").order_by("sort_key", "id")
+    text = clean_search(text)
+    return players.filter(name_matches(text) | id_matches(text)).select_related("club").order_by("sort_key", "id")
+
+
+def clean_search(text: str) -> str:
+    """What was typed, without the mark that databases cannot take, and no longer than a name."""
+    return text.replace("\0", " ").strip()[:LONGEST_SEARCH]
 
 
 @dataclass(frozen=True)

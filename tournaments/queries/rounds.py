@@ -33,6 +33,11 @@ class RoundView:
     byes: list[ByeView] = field(default_factory=list)
 
     @property
+    def anchor(self) -> str:
+        """Where the round stands on the page."""
+        return f"round-{self.number}"
+
+    @property
     def is_complete(self) -> bool:
         """Every board has its result; a double forfeit is one."""
         return all(board.has_result for board in self.boards)
