@@ -1,6 +1,20 @@
 """Addresses of the whole site."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
-from django.urls import path
+from django.urls import include, path
 
-urlpatterns = [path("admin/", admin.site.urls)]
+from ratingsite import views
+
+admin.autodiscover()
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # the same limits and second factor
+
+urlpatterns = [
+    path("", include("ratings.urls")),
+    path("players/", include("players.urls")),
+    path("tournaments/", include("tournaments.urls")),
+    path("account/", include("allauth.urls")),
+    path("language/", views.set_language, name="set_language"),
+    path("healthz/", views.healthz, name="healthz"),
+    path("admin/", admin.site.urls),
+]

@@ -1,0 +1,143 @@
+"""What the period pages read: what a month's lists rated, and whom they moved. Queries do not grow with the month."""
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+
+from ratings.loading import tournaments_to_rate
+from ratings.models import EntryStatus, ListEntry, RatedTournament, RatingList, RatingPeriod
+from ratings.periods import lists_in_force, open_period
+from tournaments.models import PLAYED, Pace, Status, Tournament
+
+BIGGEST = 5
+LONGEST = 100
+RECENT = 12
+_PLAYED = Count("games", filter=Q(games__result__in=PLAYED))
+
+
+@dataclass(frozen=True)
+class PeriodLine:
+    """A period in the index, its lists of all paces added up."""
+
+    period: RatingPeriod
+    tournaments: int
+    games: int
+    first_ratings: int
+    published_at: dt.datetime | None
+    corrected: bool
+
+
+@dataclass(frozen=True)
+class ListReport:
+    """What one list of a period changed."""
+
+    shown: RatingList
+    tournaments: list[RatedTournament]  # each tournament with `played`, its played games
+    rises: list[ListEntry]
+    falls: list[ListEntry]
+    first_ratings: list[ListEntry]  # at most LONGEST of these and of the two below
+    delisted: list[ListEntry]
+    newly_inactive: list[ListEntry]
+
+
+def period_lines() -> list[PeriodLine]:
+    """Every period, newest first."""
+    published: dict[int, list[RatingList]] = {}
+    for rating_list in lists_in_force():
+        published.setdefault(rating_list.period_id, []).append(rating_list)
+    return [_line(period, published.get(period.pk, [])) for period in RatingPeriod.objects.order_by("-month")]
+
+
+def _line(period: RatingPeriod, lists: Iterable[RatingList]) -> PeriodLine:
+    lists = list(lists)
+    return PeriodLine(
+        period=period,
+        tournaments=sum(shown.tournament_count for shown in lists),
+        games=sum(shown.game_count for shown in lists),
+        first_ratings=sum(shown.new_count for shown in lists),
+        published_at=max((shown.published_at for shown in lists), default=None),
+        corrected=any(shown.revision > 1 for shown in lists),
+    )
+
+
+def list_reports(period: RatingPeriod) -> list[ListReport]:
+    """What each list in force of the period changed, in the order of the paces."""
+    lists = list(lists_in_force().filter(period=period).select_related("previous"))
+    return [_report(shown) for pace in Pace.values for shown in lists if shown.pace == pace]
+
+
+def _report(shown: RatingList) -> ListReport:
+    entries = ListEntry.objects.filter(rating_list=shown)
+    return ListReport(
+        shown=shown,
+        tournaments=list(_rated_tournaments(shown)),
+        rises=list(entries.filter(change__gt=0).order_by("-change", "position")[:BIGGEST]),
+        falls=list(entries.filter(change__lt=0).order_by("change", "position")[:BIGGEST]),
+        first_ratings=list(entries.filter(status=EntryStatus.NEW).order_by("position")[:LONGEST]),
+        delisted=list(entries.filter(status=EntryStatus.DELISTED).order_by("position")[:LONGEST]),
+        newly_inactive=list(_newly_inactive(entries, shown.previous)[:LONGEST]),
+    )
+
+
+def _rated_tournaments(shown: RatingList) -> QuerySet[RatedTournament]:
+    played = Count("tournament__games", filter=Q(tournament__games__result__in=PLAYED))
+    rated = RatedTournament.objects.filter(rating_list=shown).select_related("tournament").annotate(played=played)
+    return rated.order_by("tournament__end_date", "tournament__name", "pk")
+
+
+def _newly_inactive(entries: QuerySet[ListEntry], previous: RatingList | None) -> QuerySet[ListEntry]:
+    """Who is inactive on this list and was not on the one before."""
+    before = ListEntry.objects.filter(rating_list=previous, status=EntryStatus.INACTIVE).values("player_id")
+    return entries.filter(status=EntryStatus.INACTIVE).exclude(player_id__in=before).order_by("position")
+
+
+@dataclass(frozen=True)
+class ToRate:
+    """A tournament that the open period's close would rate."""
+
+    tournament: Tournament
+    late: bool
+    played: int
+
+
+def to_rate(period: RatingPeriod) -> list[ToRate]:
+    """The tournaments that closing `period` now would rate, of every pace, by last day; late ones are marked."""
+    found = [t for pace in Pace.values for t in tournaments_to_rate(period.month, pace).annotate(played=_PLAYED)]
+    found.sort(key=lambda t: (t.end_date, t.name, t.pk))
+    return [ToRate(tournament=t, late=t.end_date < period.month, played=t.played) for t in found]
+
+
+def not_submitted(period: RatingPeriod) -> list[Tournament]:
+    """Tournaments that ended by the period's last day and are not handed in: closing now would leave them out."""
+    ended = Tournament.objects.filter(status=Status.DRAFT, end_date__lte=period.last_day)
+    return list(ended.annotate(played=_PLAYED).order_by("end_date", "name", "pk"))
+
+
+@dataclass(frozen=True)
+class ClosingDesk:
+    """What the rating officer needs before closing a month."""
+
+    period: RatingPeriod | None  # the open one; None before a club is set up
+    unfinished: bool  # the month is not over yet
+    to_rate: list[ToRate]
+    left_out: list[Tournament]
+    closed: list[RatingPeriod]  # the last ones, newest first
+
+
+def closing_desk(*, today: dt.date) -> ClosingDesk:
+    """The open period and what closing it would do."""
+    period = open_period()
+    return ClosingDesk(
+        period=period,
+        unfinished=period is not None and today <= period.last_day,
+        to_rate=to_rate(period) if period else [],
+        left_out=not_submitted(period) if period else [],
+        closed=list(RatingPeriod.objects.exclude(closed_at=None).select_related("closed_by").order_by("-month")[:RECENT]),
+    )
+
+
+def was_published(period: RatingPeriod) -> bool:
+    """Whether closing it again makes corrections of lists that are out already."""
+    return RatingList.objects.filter(period=period).exists()

@@ -1,0 +1,83 @@
+"""The tables of ratings pages: their columns and how they sort. Their cells stand in templates/ratings/_*_table.html.
+
+Sorting puts what is missing last in both directions on every database, and breaks ties by the order of the list.
+"""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.db.models import F, QuerySet
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+NUMBER = {"th": {"class": "n"}}
+
+
+class SortedColumn(tables.Column):
+    """A column that sorts by `field`, what is NULL there always last, ties in list order."""
+
+    def __init__(self, field: str, *, biggest_first: bool = False, **kwargs: Any) -> None:
+        super().__init__(initial_sort_descending=biggest_first, **kwargs)
+        self.field = field
+
+    def order(self, queryset: QuerySet[Any], is_descending: bool) -> tuple[QuerySet[Any], bool]:
+        key = F(self.field).desc(nulls_last=True) if is_descending else F(self.field).asc(nulls_last=True)
+        return queryset.order_by(key, "position"), True
+
+
+class NumberColumn(SortedColumn):
+    """Figures, aligned right; the first click shows the biggest first."""
+
+    def __init__(self, field: str, **kwargs: Any) -> None:
+        super().__init__(field, **{"biggest_first": True, "attrs": NUMBER, **kwargs})
+
+
+class RatingListTable(tables.Table):
+    """The rated players of a list."""
+
+    rank = NumberColumn("rank", verbose_name=pgettext_lazy("column: rank", "#"), biggest_first=False)
+    name = SortedColumn("player__sort_key", verbose_name=_("Player"))  # the key sorts accents alike on every database
+    rating = NumberColumn("rating", verbose_name=_("Rating"))
+    club = tables.Column(verbose_name=_("Club"), orderable=False)
+    change = NumberColumn("change", verbose_name=_("Change"))
+    games = NumberColumn("games", verbose_name=_("Games"))
+
+    class Meta:
+        template_name = "ratings/_list_table.html"
+        attrs = {"class": "rows"}
+
+
+class ProgressTable(tables.Table):
+    """The players on their way to a first rating."""
+
+    name = SortedColumn("player__sort_key", verbose_name=_("Player"))
+    club = tables.Column(verbose_name=_("Club"), orderable=False)
+    block_games = NumberColumn("block_games", verbose_name=_("Games that count"))
+    would_be = NumberColumn("would_be", verbose_name=_("Rating they would give now"))
+    first_expiry = SortedColumn("first_expiry", verbose_name=_("First games expire with"))
+
+    def __init__(self, *args: Any, games_needed: int | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.games_needed = games_needed
+
+    class Meta:
+        template_name = "ratings/_progress_table.html"
+        attrs = {"class": "rows progress-rows"}
+
+
+class PreviewTable(tables.Table):
+    """A list as it would be published; in list order, page by page."""
+
+    rank = tables.Column(verbose_name=pgettext_lazy("column: rank", "#"), attrs=NUMBER)
+    name = tables.Column(verbose_name=_("Player"))
+    start_rating = tables.Column(verbose_name=_("Old"), attrs=NUMBER)
+    rating = tables.Column(verbose_name=_("New"), attrs=NUMBER)
+    change = tables.Column(verbose_name=_("Change"), attrs=NUMBER)
+    games = tables.Column(verbose_name=_("Games"), attrs=NUMBER)
+    k = tables.Column(verbose_name="K", attrs=NUMBER)
+    status = tables.Column(verbose_name=_("Remark"))
+
+    class Meta:
+        template_name = "ratings/_preview_table.html"
+        attrs = {"class": "rows preview-rows"}
+        orderable = False

@@ -1,0 +1,22 @@
+"""Addresses of the pages that show ratings; they lie at the root of the site."""
+
+from django.urls import path, register_converter
+
+from ratings import converters
+from ratings.views import closing, periods
+from ratings.views import list as rating_list
+
+register_converter(converters.MonthConverter, "month")
+register_converter(converters.PaceConverter, "pace")
+
+app_name = "ratings"
+urlpatterns = [
+    path("", rating_list.front, name="list"),
+    path("list/<month:month>/", rating_list.month, name="list_month"),
+    path("list/<month:month>/<pace:pace>/", rating_list.month, name="list_pace"),
+    path("periods/", periods.index, name="periods"),
+    path("periods/<month:month>/", periods.detail, name="period"),
+    path("closing/", closing.index, name="closing"),
+    path("closing/preview/", closing.preview, name="preview"),
+    path("closing/close/", closing.close, name="close"),
+]

@@ -1,0 +1,73 @@
+"""The rating list: the front page, and every list back to the first."""
+
+import datetime as dt
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
+
+from ratings.list_queries import ListPage, clean_search, list_page, rated_entries, unrated_entries
+from ratings.months import parse_month
+from ratings.tables import ProgressTable, RatingListTable
+
+PER_PAGE = 50
+
+
+@require_safe
+def front(request: HttpRequest) -> HttpResponse:
+    """The list in force; before the first close, what there will be to see here."""
+    if request.GET.get("month"):
+        return _turn_to(request, None)
+    page = list_page()
+    if page is None:
+        return render(request, "ratings/no_list.html")
+    return _show(request, page)
+
+
+@require_safe
+def month(request: HttpRequest, month: dt.date, pace: str | None = None) -> HttpResponse:
+    """The list of a month, of the pace named or else the first that has one."""
+    if request.GET.get("month"):
+        return _turn_to(request, pace)
+    page = list_page(month=month, pace=pace)
+    if page is None:
+        raise Http404
+    return _show(request, page)
+
+
+def _turn_to(request: HttpRequest, pace: str | None) -> HttpResponse:
+    """Answer the form, which sends the month as a field, with that month's own address; the search goes along."""
+    try:
+        chosen = parse_month(request.GET["month"])
+    except ValueError:
+        raise Http404 from None
+    address = reverse("ratings:list_pace", args=[chosen, pace]) if pace else reverse("ratings:list_month", args=[chosen])
+    kept = request.GET.copy()
+    for name in ("month", "page", "u-page"):
+        kept.pop(name, None)
+    if not kept.get("q"):
+        kept.pop("q", None)
+    return redirect(f"{address}?{kept.urlencode()}" if kept else address)
+
+
+def _show(request: HttpRequest, page: ListPage) -> HttpResponse:
+    search = clean_search(request.GET.get("q", ""))
+    with_inactive = request.GET.get("inactive") == "1"
+    rated = RatingListTable(rated_entries(page.shown, search=search, with_inactive=with_inactive))
+    unrated = ProgressTable(unrated_entries(page.shown, search=search), prefix="u-", games_needed=page.games_needed)
+    for table in (rated, unrated):
+        RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    context = {
+        "page": page,
+        "list": page.shown,
+        "table": rated,
+        "unrated": unrated,
+        "found": rated.paginator.count,
+        "found_unrated": unrated.paginator.count,
+        "search": search,
+        "with_inactive": with_inactive,
+        "games_needed": page.games_needed,
+    }
+    return render(request, "ratings/list.html", context)

@@ -1,0 +1,17 @@
+"""Months in the words of the page's language."""
+
+import datetime as dt
+
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+
+
+def capitals_months() -> bool:
+    """English writes months with a capital; Portuguese and Spanish do not, though Django's catalogue gives them one."""
+    return (get_language() or "en").startswith("en")
+
+
+def month_words(day: dt.date) -> str:
+    """March 2026, março de 2026."""
+    words = date_format(day, "YEAR_MONTH_FORMAT")
+    return words if capitals_months() else words.lower()
