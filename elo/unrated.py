@@ -139,20 +139,23 @@ def assess(
 ) -> Assessment:
     """Walk one unrated player's blocks at the close of `period`, the waiting ones and those of its tournaments."""
     marked = sorted([*((block, False) for block in old), *((block, True) for block in new)], key=_by_end)
-    outcomes: list[BlockOutcome] = []
+    judged: list[tuple[Block, bool, Month | None, BlockStatus, int | None]] = []
     accepted: list[Block] = []
     for block, is_new in marked:
         until = expires(initial, block)
         status, own = _status(initial, block, expired=until is not None and until <= period, first=not accepted)
         if status is BlockStatus.COUNTED:
             accepted.append(block)
-        outcomes.append(BlockOutcome(block, status, own, is_new, until))
-    games = sum(block.games for block in accepted)
+        judged.append((block, is_new, until, status, own))
+    games = sum([block.games for block in accepted])
     first = first_rating(regulation, initial, accepted) if accepted else None
     below_floor = first is not None and initial.floor is not None and first.rating < initial.floor
     enough = first is not None and games >= initial.min_games
-    if enough:
-        outcomes = [_settled(outcome, below_floor) for outcome in outcomes]
+    settled = _settled(enough, below_floor)
+    outcomes = [
+        BlockOutcome(block, settled if status is BlockStatus.COUNTED else status, own, is_new, until)
+        for block, is_new, until, status, own in judged
+    ]
     return Assessment(outcomes, games, first, below_floor, enough and not below_floor)
 
 
@@ -183,9 +186,8 @@ def _status(initial: BlocksInitial, block: Block, *, expired: bool, first: bool)
     return BlockStatus.COUNTED, own
 
 
-def _settled(outcome: BlockOutcome, below_floor: bool) -> BlockOutcome:
-    """An accepted block once there are enough games: waiting for a better result, or used."""
-    if outcome.status is not BlockStatus.COUNTED:
-        return outcome
-    status = BlockStatus.WAITING if below_floor else BlockStatus.USED
-    return BlockOutcome(outcome.block, status, outcome.own_rating, outcome.new, outcome.expires)
+def _settled(enough: bool, below_floor: bool) -> BlockStatus:
+    """What an accepted block is in the end: counted; with enough games waiting for a better result, or used."""
+    if not enough:
+        return BlockStatus.COUNTED
+    return BlockStatus.WAITING if below_floor else BlockStatus.USED
