@@ -1,0 +1,31 @@
+"""Make a club from an archive."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ratings.archive.errors import ArchiveError
+from ratings.archive.importing import import_archive
+from ratings.archive.watching import watched
+
+
+class Command(BaseCommand):
+    help = "Imports a club's archive (docs/archive.md) into an empty database, all or nothing; exit 1 and every fault otherwise."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("path", type=Path, metavar="PATH", help="a folder, or a .zip of it")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            with watched() as report:
+                made = import_archive(path=options["path"], by=None, at=timezone.now(), report=report)
+        except ArchiveError as error:
+            raise CommandError(str(error)) from error
+        sentence = _(
+            "Imported: %(players)d players, %(tournaments)d tournaments, %(games)d games. The first period, %(month)s, is open."
+        )
+        values = {"players": made.players, "tournaments": made.tournaments, "games": made.games, "month": made.first_period}
+        self.stdout.write(sentence % values)
