@@ -1,0 +1,41 @@
+"""Forms of the register. They check with the services' own sentences and never save."""
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils import timezone
+
+from players.models import Player
+from players.services import player_problems
+
+FIELDS = [
+    "family_name",
+    "given_name",
+    "birth_year",
+    "gender",
+    "federation",
+    "national_id",
+    "fide_id",
+    "title",
+    "club",
+    "joined",
+    "deceased",
+    "hide_name",
+    "reference",
+]
+
+
+class PlayerForm(forms.ModelForm):
+    """A player's columns; what services.player_problems finds stands beside its field."""
+
+    class Meta:
+        model = Player
+        fields: ClassVar = FIELDS
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        player = Player(pk=self.instance.pk, **{name: value for name, value in cleaned.items() if name in FIELDS})
+        for problem in player_problems(player, timezone.now()):
+            if problem.field not in self.errors:
+                self.add_error(problem.field or None, problem.message)
+        return cleaned
