@@ -36,7 +36,8 @@ class Guard:
         """The function and the trigger in PostgreSQL's words."""
         fail = f"RAISE EXCEPTION '{self.message}' USING ERRCODE = 'integrity_constraint_violation';"
         if self.bulk_key:
-            some = f"EXISTS (SELECT 1 FROM (SELECT DISTINCT {self.bulk_key} FROM added) new WHERE {self.when})"
+            each = self.when.replace("NEW.", "fresh.")
+            some = f"EXISTS (SELECT 1 FROM (SELECT DISTINCT {self.bulk_key} FROM added) fresh WHERE {each})"
             check = f"IF {some} THEN {fail} END IF; RETURN NULL;"
             trigger = f"AFTER {self.events} ON {self.table} REFERENCING NEW TABLE AS added FOR EACH STATEMENT"
         else:

@@ -49,7 +49,7 @@ def write_rows(table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]
     names = ", ".join(columns)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            with cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:
+            with connection.wrap_database_errors, cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:
                 for row in rows:
                     copy.write_row(row)
         else:

@@ -36,7 +36,7 @@ GUARDS: list[Guard] = [
             f"{table}_sealed",
             table,
             "INSERT",
-            _SEALED.replace("NEW.", "new."),
+            _SEALED,
             "a published list takes no more rows",
             bulk_key="rating_list_id",
         )

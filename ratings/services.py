@@ -122,7 +122,7 @@ def _compute_lists(
             raise ClosingError(_("There are no rules for %(month)s yet.") % {"month": period.slug})
         tournaments = tournaments_to_rate(period.month, pace)
         if lock:
-            tournaments = tournaments.select_for_update()
+            tournaments = tournaments.select_for_update(of=("self",))
         _report(progress, "read")
         inputs = load_inputs(
             month=period.month,
