@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -102,7 +103,7 @@ def _check_closable(period: RatingPeriod, at: dt.datetime, reason: str) -> None:
         raise ClosingError(_("%(month)s is not the open month: close the months before it first.") % {"month": period.slug})
     if not reason and RatingList.objects.filter(period=period).exists():
         raise ClosingError(_("%(month)s was published before: closing it again needs a reason.") % {"month": period.slug})
-    if at.date() < period.month:
+    if timezone.localdate(at) < period.month:
         raise ClosingError(_("%(month)s has not begun yet.") % {"month": period.slug})
 
 

@@ -19,11 +19,11 @@ RESULTS |= {"+-": GameResult.WHITE_FORFEIT_WIN, "-+": GameResult.BLACK_FORFEIT_W
 
 
 class ClubBuilder:
-    """Says in a line what a test needs. The clock stands still: every month is closed on the third of the next."""
+    """Says in a line what a test needs. The clock stands still, long after every month it closes."""
 
     def __init__(self, regulation: str = "club", first_month: str = "2026-01", **overrides) -> None:
         self.first = dt.date.fromisoformat(f"{first_month}-01")
-        self.now = dt.datetime(2026, 11, 1, 12, tzinfo=dt.UTC)
+        self.now = dt.datetime(2029, 11, 1, 12, tzinfo=dt.UTC)
         parameters = {**PRESETS[regulation], **overrides}
         start_club(first_month=self.first, name=regulation, parameters=parameters, by=None, at=self.now)
 
@@ -54,7 +54,9 @@ class ClubBuilder:
         last = dt.date.fromisoformat(end)
         first = dt.date.fromisoformat(start) if start else last
         games = list(games)
-        made = Tournament.objects.create(name=fields.pop("name", f"Event of {end}"), start_date=first, end_date=last, kind=kind, **fields)
+        made = Tournament.objects.create(
+            name=fields.pop("name", f"Event of {end}"), start_date=first, end_date=last, kind=kind, **fields
+        )
         entered = list(dict.fromkeys(p for white, black, _ in games for p in (white, black)))
         Entry.objects.bulk_create(Entry(tournament=made, player=p, number=i) for i, p in enumerate(entered, 1))
         Game.objects.bulk_create(

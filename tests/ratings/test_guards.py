@@ -6,7 +6,17 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from players.models import Player
-from ratings.models import Adjustment, Block, Calculation, ListEntry, OpeningRating, RatedTournament, RatingList, RatingPeriod, Regulation
+from ratings.models import (
+    Adjustment,
+    Block,
+    Calculation,
+    ListEntry,
+    OpeningRating,
+    RatedTournament,
+    RatingList,
+    RatingPeriod,
+    Regulation,
+)
 from ratings.periods import open_period
 from tournaments.models import Status, Tournament
 
