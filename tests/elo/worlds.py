@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 from elo.outcome import Outcome, StartMethod
 from elo.period import next_players, rate_period
@@ -61,6 +62,17 @@ class Close:
     blocks: tuple[Block, ...]
     more: dict[str, Any]
     outcome: Outcome
+
+
+def each_world() -> list[Any]:
+    """The folders of all worlds as parameters of a test: the copies, and the given ones where they are at hand."""
+    folders = {folder.name: folder for folder in sorted(DATA.iterdir()) if (folder / "expected.json.gz").exists()}
+    given = SHARED / "worlds"
+    if not given.is_dir():
+        absent = pytest.param(given, id="given", marks=pytest.mark.skip(reason="the given worlds are not at hand"))
+        return [*(pytest.param(folder, id=name) for name, folder in folders.items()), absent]
+    folders |= {folder.name: folder for folder in sorted(given.iterdir()) if folder.name not in folders}
+    return [pytest.param(folder, id=name) for name, folder in folders.items()]
 
 
 def month_of(text: str) -> Month:
@@ -128,17 +140,7 @@ def of_period(world: World, period: Month) -> tuple[Tournaments, Games]:
     every, games = world.tournaments, world.games
     here = every.end_month == period
     played = np.isin(games.tournament, every.tournament[here])
-    return select_tournaments(every, here), select_games(games, played)
-
-
-def select_tournaments(tournaments: Tournaments, rows: Any) -> Tournaments:
-    """Some of the tournaments."""
-    return Tournaments(**{name: getattr(tournaments, name)[rows] for name in tournaments.__dataclass_fields__})
-
-
-def select_games(games: Games, rows: Any) -> Games:
-    """Some of the games, or all in another order."""
-    return Games(**{name: getattr(games, name)[rows] for name in games.__dataclass_fields__})
+    return every.select(here), games.select(played)
 
 
 def _rows(path: Path) -> list[dict[str, str]]:
