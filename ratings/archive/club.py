@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from elo.presets import PRESETS, preset, preset_data
+from elo.presets import preset_data
 from elo.regulation import Regulation, RegulationError
 from players.models import Organization
 from ratings.archive import cells
@@ -148,8 +148,3 @@ def _month(table: Mapping[str, Any], key: str) -> dt.date:
         return cells.month(text)
     except CellError as fault:
         raise _Fault(key, str(fault) if text else _("This is missing.")) from fault
-
-
-def name_of_preset(rules: Regulation) -> str:
-    """Which preset these rules are; empty: none."""
-    return next((name for name in PRESETS if preset(name) == rules), "")

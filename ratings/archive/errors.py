@@ -77,8 +77,7 @@ class ArchiveError(Exception):
         lines = [str(problem) for problem in self.problems]
         if (more := self.total - len(lines)) > 0:
             lines.append(ngettext("and %(count)d more fault", "and %(count)d more faults", more) % {"count": more})
-        total = ngettext("%(count)d fault; nothing was stored.", "%(count)d faults; nothing was stored.", self.total)
-        return "\n".join([*lines, total % {"count": self.total}])
+        return "\n".join(lines)
 
 
 def refusal(sentence: str, file: str) -> ArchiveError:

@@ -18,13 +18,10 @@ from ratings.archive.contents import Club as ClubFile
 from ratings.archive.errors import Problems, refusal
 from ratings.archive.playing import store_tournaments
 from ratings.archive.reading import Report, read_archive, silently
-from ratings.archive.tables import OpeningRow, PlayerRow
+from ratings.archive.tables import PLAIN_SOURCE, OpeningRow, PlayerRow
 from ratings.models import Adjustment, OpeningRating, RatingPeriod, Regulation
 from ratings.months import month_slug
 from tournaments.models import Pace, Tournament
-
-SOURCE = "archive"
-"""The source of an opening rating for which the archive names no other."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +116,7 @@ def _store_openings(archive: Archive, club: ClubFile, players: dict[str, Player]
     """The ratings of players.csv, for the first period, and those of opening_ratings.csv, which may say more of the same ones."""
     rows = {
         (row.id, club.first_period, Pace.STANDARD.value): OpeningRow(
-            row.line, row.id, club.first_period, Pace.STANDARD, row.rating, row.rated_games, row.peak, SOURCE, ""
+            row.line, row.id, club.first_period, Pace.STANDARD, row.rating, row.rated_games, row.peak, PLAIN_SOURCE, ""
         )
         for row in archive.players
         if row.rating is not None

@@ -31,6 +31,8 @@ RESULTS = {
 SYSTEMS = {system.value or "other": system.value for system in System}
 STATUSES = {status.value: status for status in (Status.DRAFT, Status.SUBMITTED)}
 PACES = {pace.value: pace.value for pace in Pace}
+PLAIN_SOURCE = "archive"
+"""The source of an opening rating that stands in players.csv alone."""
 LARGEST = 32_767  # of a small integer column
 MOST_GAMES = 100_000
 

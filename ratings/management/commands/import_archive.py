@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from ratings.archive.errors import ArchiveError
 from ratings.archive.importing import import_archive
@@ -23,7 +24,8 @@ class Command(BaseCommand):
             with watched() as report:
                 made = import_archive(path=options["path"], by=None, at=timezone.now(), report=report)
         except ArchiveError as error:
-            raise CommandError(str(error)) from error
+            total = ngettext("%(count)d fault; nothing was stored.", "%(count)d faults; nothing was stored.", error.total)
+            raise CommandError(f"{error}\n{total % {'count': error.total}}") from error
         sentence = _(
             "Imported: %(players)d players, %(tournaments)d tournaments, %(games)d games. The first period, %(month)s, is open."
         )
