@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Case, Value, When
+from django.db.models import Case, IntegerField, Value, When
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
@@ -83,8 +83,12 @@ class PlayExport:
 
     def _games(self, report: Report, total: int) -> Iterator[list[Any]]:
         no_board = Value(LARGEST + 1)
-        board_in_round = Case(When(round__isnull=True, then=no_board), default=Coalesce("board", no_board))
-        order = ("tournament_id", Coalesce("round", Value(0)), board_in_round, "pk")
+        board_in_round = Case(
+            When(round__isnull=True, then=no_board),
+            default=Coalesce("board", no_board, output_field=IntegerField()),
+            output_field=IntegerField(),
+        )
+        order = ("tournament_id", Coalesce("round", Value(0), output_field=IntegerField()), board_in_round, "pk")
         columns = ("tournament_id", "round", "board", "white_id", "black_id", "result")
         games = Game.objects.order_by(*order).values_list(*columns).iterator(_CHUNK)
         for done, (tournament, number, board, white, black, result) in enumerate(games, start=1):

@@ -14,7 +14,7 @@ _PATIENCE = 1.0  # seconds before anything is shown
 
 @contextmanager
 def watched() -> Iterator[Report]:
-    """A report that draws a bar for each kind of work on standard error; silent in a file or a pipe, and where all goes quickly."""
+    """A report that draws a bar for each kind of work on standard error; silent in a file or a pipe, and where all is quick."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     progress = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
