@@ -10,8 +10,11 @@ from ratings.archive.bulk import create_all
 from ratings.archive.contents import Archive
 from ratings.archive.reading import Report
 from ratings.archive.tables import GameRow, TournamentRow
+from ratings.columns import write_rows
 from ratings.models import LateReport
 from tournaments.models import Bye, Entry, Game, GameResult, Kind, Status, System, Tournament
+
+_BATCH = 5000
 
 Places = dict[str, dict[str, Entry]]
 """The entries of each tournament by player, all by their ids in the archive."""
@@ -26,8 +29,7 @@ def store_tournaments(archive: Archive, first_period: dt.date, players: Mapping[
     places = _places(archive, tournaments, players)
     entries = [entry for members in places.values() for entry in members.values()]
     create_all(Entry, entries, what=_("Storing entries"), total=len(entries), report=report)
-    games = _games(archive, tournaments, players)
-    create_all(Game, games, what=_("Storing games"), total=len(archive.games), report=report)
+    _store_games(archive.games, tournaments, players, report)
     byes = (Bye(entry=places[row.tournament][row.player], round=row.round, kind=row.kind) for row in archive.byes)
     create_all(Bye, byes, what=_("Storing byes"), total=len(archive.byes), report=report)
 
@@ -97,10 +99,17 @@ def _appearances(archive: Archive) -> Iterator[tuple[str, str]]:
         yield bye.tournament, bye.player
 
 
-def _games(archive: Archive, tournaments: Mapping[str, Tournament], players: Mapping[str, Player]) -> Iterator[Game]:
-    return (_game(row, tournaments[row.tournament], players[row.white], players[row.black]) for row in archive.games)
+def _store_games(
+    rows: list[GameRow], tournaments: Mapping[str, Tournament], players: Mapping[str, Player], report: Report
+) -> None:
+    """The one table of many rows: written without an object for each, by the thousand."""
+    columns = ("tournament_id", "round", "board", "white_id", "black_id", "result")
+    for done in range(0, len(rows), _BATCH):
+        batch = rows[done : done + _BATCH]
+        write_rows(Game._meta.db_table, columns, (_game(row, tournaments[row.tournament], players) for row in batch))
+        report(_("Storing games"), done + len(batch), len(rows))
 
 
-def _game(row: GameRow, tournament: Tournament, white: Player, black: Player) -> Game:
+def _game(row: GameRow, tournament: Tournament, players: Mapping[str, Player]) -> tuple[int | None, ...]:
     number = None if tournament.is_casual else row.round
-    return Game(tournament=tournament, round=number, board=row.board, white=white, black=black, result=row.result)
+    return tournament.pk, number, row.board, players[row.white].pk, players[row.black].pk, int(row.result)
