@@ -58,7 +58,7 @@ class ListPage:
 
 
 def list_page(*, month: dt.date | None = None, pace: str | None = None) -> ListPage | None:
-    """The list in force of that month and pace, the latest and the first pace where none is named; None if there is no such list."""
+    """The list in force of that month and pace (the latest, and the first pace, where none is named); None if there is none."""
     months = _months_by_pace()
     if pace is None:
         pace = next((p for p in Pace.values if p in months and (month is None or month in months[p])), None)

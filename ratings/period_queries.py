@@ -62,6 +62,23 @@ def _line(period: RatingPeriod, lists: Iterable[RatingList]) -> PeriodLine:
     )
 
 
+@dataclass(frozen=True)
+class Neighbours:
+    """The months of the periods before and after one."""
+
+    older: dt.date | None
+    newer: dt.date | None
+
+
+def neighbours(period: RatingPeriod) -> Neighbours:
+    """Where to turn from this period's page."""
+    months = RatingPeriod.objects.values_list("month", flat=True)
+    return Neighbours(
+        older=months.filter(month__lt=period.month).order_by("-month").first(),
+        newer=months.filter(month__gt=period.month).order_by("month").first(),
+    )
+
+
 def list_reports(period: RatingPeriod) -> list[ListReport]:
     """What each list in force of the period changed, in the order of the paces."""
     lists = list(lists_in_force().filter(period=period).select_related("previous"))

@@ -52,7 +52,7 @@ class ProgressTable(tables.Table):
 
     name = SortedColumn("player__sort_key", verbose_name=_("Player"))
     club = tables.Column(verbose_name=_("Club"), orderable=False)
-    block_games = NumberColumn("block_games", verbose_name=_("Games that count"))
+    block_games = SortedColumn("block_games", verbose_name=_("Games that count"), biggest_first=True)
     would_be = NumberColumn("would_be", verbose_name=_("Rating they would give now"))
     first_expiry = SortedColumn("first_expiry", verbose_name=_("First games expire with"))
 
@@ -67,6 +67,8 @@ class ProgressTable(tables.Table):
 
 class PreviewTable(tables.Table):
     """A list as it would be published; in list order, page by page."""
+
+    hidden = 0  # entries that are not among the rows
 
     rank = tables.Column(verbose_name=pgettext_lazy("column: rank", "#"), attrs=NUMBER)
     name = tables.Column(verbose_name=_("Player"))

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from ratings import converters
-from ratings.views import closing, periods
+from ratings.views import closing, periods, rules
 from ratings.views import list as rating_list
 
 register_converter(converters.MonthConverter, "month")
@@ -16,6 +16,8 @@ urlpatterns = [
     path("list/<month:month>/<pace:pace>/", rating_list.month, name="list_pace"),
     path("periods/", periods.index, name="periods"),
     path("periods/<month:month>/", periods.detail, name="period"),
+    path("rules/", rules.page, name="rules"),
+    path("rules/<int:regulation_id>/", rules.version, name="rules_version"),
     path("closing/", closing.index, name="closing"),
     path("closing/preview/", closing.preview, name="preview"),
     path("closing/close/", closing.close, name="close"),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_tables2 import RequestConfig
 
-from ratings.models import RatingPeriod
+from ratings.models import EntryStatus, RatingPeriod
 from ratings.months import month_slug
 from ratings.period_queries import closing_desk, not_submitted, was_published
 from ratings.periods import open_period
@@ -39,9 +39,11 @@ def preview(request: HttpRequest) -> HttpResponse:
     except ClosingError as error:
         messages.error(request, str(error))
         return redirect("ratings:closing")
+    everyone = request.GET.get("all") == "1"
     context = {
         "period": period,
-        "previews": [(made, _preview_table(request, made)) for made in previews],
+        "previews": [(made, _preview_table(request, made, everyone=everyone)) for made in previews],
+        "everyone": everyone,
         "left_out": not_submitted(period),
         "unfinished": timezone.localdate() <= period.last_day,
         "corrects": was_published(period),
@@ -49,8 +51,11 @@ def preview(request: HttpRequest) -> HttpResponse:
     return render(request, "ratings/preview.html", context)
 
 
-def _preview_table(request: HttpRequest, made: PreviewList) -> PreviewTable:
-    table = PreviewTable(made.entries, prefix=f"{made.pace}-")
+def _preview_table(request: HttpRequest, made: PreviewList, *, everyone: bool) -> PreviewTable:
+    """The list's table; the inactive, whom the month does not touch, are left out unless `everyone` is asked for."""
+    entries = made.entries if everyone else [entry for entry in made.entries if entry.status != EntryStatus.INACTIVE]
+    table = PreviewTable(entries, prefix=f"{made.pace}-")
+    table.hidden = len(made.entries) - len(entries)
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     return table
 

@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext_lazy, pgettext
 
 from ratings.wording import capitals_months, month_words
+from tournaments.models import Pace
 
 register = template.Library()
 
@@ -79,6 +80,12 @@ TITLES = {
 def title_words(title: str) -> str:
     """A FIDE title in words: FM -> FIDE master."""
     return str(TITLES.get(title, title))
+
+
+@register.filter
+def pace_words(pace: str) -> str:
+    """The pace in words: standard, rapid, blitz in the language of the page."""
+    return str(Pace(pace).label)
 
 
 @register.filter
