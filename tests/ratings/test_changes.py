@@ -6,6 +6,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from ratings.changes import ChangeError, adjust_rating, give_opening_rating, set_regulation, start_club
+from ratings.merging import merge_players
 from ratings.models import Adjustment, Block, EntryStatus, OpeningRating
 
 FEBRUARY, MARCH = dt.date(2026, 2, 1), dt.date(2026, 3, 1)
@@ -157,3 +158,26 @@ class TestRules:
     def test_club_begins_once(self, club):
         with pytest.raises(ChangeError):
             start_club(first_month=MARCH, name="club", parameters={"preset": "club"}, by=None, at=club.now)
+
+
+class TestMerging:
+    def test_duplicate_without_ratings_is_merged_and_its_games_count_for_the_other(self, club):
+        julia, twin = club.player("Inojosa", 1500, given_name="Júlia"), club.player("Inojoza", given_name="Julia")
+        rival = club.player("Rival", 1500)
+        club.tournament("2026-01-20", [(twin, rival, "1-0")])
+        merge_players(source=twin, target=julia, by=None, at=club.now, reason="one person, two spellings")
+        club.close()
+        assert (club.rating(julia), club.entry(twin)) == (1523, None)
+
+    def test_player_on_a_published_list_is_not_merged_away(self, club):
+        ana, bia = club.player("Ana", 1500), club.player("Bia", 1500)
+        club.close()
+        with pytest.raises(ChangeError, match="published list"):
+            merge_players(source=ana, target=bia, by=None, at=club.now, reason="one person")
+        ana.refresh_from_db()
+        assert ana.merged_into_id is None
+
+    def test_player_with_an_opening_rating_is_not_merged_away(self, club):
+        ana, bia = club.player("Ana", 1500), club.player("Bia", 1500)
+        with pytest.raises(ChangeError, match="opening rating"):
+            merge_players(source=ana, target=bia, by=None, at=club.now, reason="one person")
