@@ -42,34 +42,34 @@ class RoundRobin:
 Event = Swiss | RoundRobin
 
 YEAR: dict[int, tuple[Event, ...]] = {
-    1: (Swiss("Aberto de Verão {year}", 6, 28), RoundRobin("Torneio dos Veteranos {year}", 6, "senior")),
+    1: (Swiss("Aberto de Verão {year}", 6, 40), RoundRobin("Torneio dos Veteranos {year}", 6, "senior")),
     2: (
-        Swiss("Copa Torre Branca {year}", 5, 28),
+        Swiss("Copa Torre Branca {year}", 5, 38),
         RoundRobin("Torneio Interno {year}, grupo A", 8, group=0),
         RoundRobin("Torneio Interno {year}, grupo B", 8, group=1),
     ),
-    3: (Swiss("Aberto das Águas de Março {year}", 5, 30), RoundRobin("Torneio da Mulher {year}", 6, "women")),
-    4: (Swiss("Aberto de Outono {year}", 7, 34),),
+    3: (Swiss("Aberto das Águas de Março {year}", 5, 40), RoundRobin("Torneio da Mulher {year}", 6, "women")),
+    4: (Swiss("Aberto de Outono {year}", 7, 46),),
     5: (
-        Swiss("Aberto do Trabalhador {year}", 5, 26, week=1, days=2),
+        Swiss("Aberto do Trabalhador {year}", 5, 36, week=1, days=2),
         RoundRobin("Torneio Interno {year}, grupo C", 8, group=2),
         RoundRobin("Torneio Interno {year}, grupo D", 8, group=3),
     ),
-    6: (Swiss("Torneio Junino {year}", 5, 30),),
-    7: (Swiss("Aberto de Inverno {year}", 7, 34), Swiss("Escolar de Férias {year}", 5, 14, week=3, days=2, of="young")),
-    8: (Swiss("Taça Cavalo Negro {year}", 5, 26), RoundRobin("Torneio da Velha Guarda {year}", 6, "senior")),
-    9: (Swiss("Aberto da Primavera {year}", 6, 30), RoundRobin("Torneio Feminino da Primavera {year}", 6, "women")),
+    6: (Swiss("Torneio Junino {year}", 5, 40),),
+    7: (Swiss("Aberto de Inverno {year}", 7, 46), Swiss("Escolar de Férias {year}", 5, 14, week=3, days=2, of="young")),
+    8: (Swiss("Taça Cavalo Negro {year}", 5, 36), RoundRobin("Torneio da Velha Guarda {year}", 6, "senior")),
+    9: (Swiss("Aberto da Primavera {year}", 6, 40), RoundRobin("Torneio Feminino da Primavera {year}", 6, "women")),
     10: (
-        Swiss("Aberto do Dia do Professor {year}", 5, 26),
+        Swiss("Aberto do Dia do Professor {year}", 5, 36),
         RoundRobin("Torneio Interno {year}, 2ª fase, grupo A", 8, group=0),
         RoundRobin("Torneio Interno {year}, 2ª fase, grupo B", 8, group=1),
     ),
     11: (
-        Swiss("Suíço de Novembro {year}", 5, 24),
+        Swiss("Suíço de Novembro {year}", 5, 36),
         RoundRobin("Campeonato do Clube {year}, final", 8, group=0),
         RoundRobin("Campeonato do Clube {year}, grupo de acesso", 8, group=1),
     ),
-    12: (Swiss("Torneio de Natal {year}", 5, 30),),
+    12: (Swiss("Torneio de Natal {year}", 5, 40),),
 }
 
 

@@ -2,13 +2,13 @@
 
 import datetime as dt
 from dataclasses import dataclass
-from random import Random
 
 from accounts.models import User
 from elo.presets import preset_data
 from players.models import Club, Organization, Player
 from ratings.changes import give_opening_rating, start_club
 from ratings.demo.calendar import moment, month_of
+from ratings.demo.chance import chance
 from ratings.demo.people import CLUBS, GUEST_ARRIVES, HOME, Person, cast
 from ratings.demo.tournaments import Seat
 from ratings.models import OpeningRating
@@ -37,10 +37,6 @@ class DemoClub:
     users: dict[str, User]
     members: list[Member]
 
-    def rng(self, topic: object) -> Random:
-        """A random source of its own for each topic, so that one does not move another."""
-        return Random(f"{self.seed}/{topic}")
-
     def role(self, role: str) -> Member:
         """The member the story calls by this role."""
         return next(member for member in self.members if member.person.role == role)
@@ -55,7 +51,7 @@ class DemoClub:
         latest = list_in_force(pace=pace)
         if latest is None:
             return dict(OpeningRating.objects.filter(pace=pace).values_list("player_id", "rating"))
-        return dict(latest.entries.filter(rating__isnull=False).values_list("player_id", "rating"))
+        return {player: rating for player, rating in latest.entries.values_list("player_id", "rating") if rating is not None}
 
     def seats(self, offset: int) -> list[Seat]:
         """Everybody who may play in that month, with his strength and rating then."""
@@ -106,10 +102,11 @@ def _player(person: Person, number: int, clubs: dict[str, Club], first: int) -> 
 
 def _open_ratings(club: DemoClub, month: dt.date, at: dt.datetime) -> None:
     """Everybody who played before the first month brings a rating: his strength, more or less."""
-    rng = club.rng("openings")
+    rng = chance(club.seed, "openings")
     for member in club.members:
         person = member.person
-        error, games, higher = rng.randint(-60, 60), rng.randint(9, 320), rng.randint(0, 90)
+        years = max(month.year - person.birth_year - 7, 1)
+        error, games, higher = rng.randint(-60, 60), rng.randint(5, 12) * min(years, 30), rng.randint(0, 90)
         if not person.was_rated_before or person.starts >= club.first:
             continue
         rating = max(person.strength_at(club.first) + error, LOWEST_OPENING)

@@ -2,43 +2,43 @@
 
 from random import Random
 
+# Given names of those born before 1975, from then on, and from 2000 on.
 WOMEN = (
-    *("Adélia", "Alice", "Amanda", "Antônia", "Aurora", "Beatriz", "Bianca", "Cecília", "Clara", "Cláudia", "Dalva", "Débora"),
-    *("Eduarda", "Elisa", "Emília", "Fátima", "Flávia", "Gabriela", "Heloísa", "Inês", "Isadora", "Joana", "Laís", "Lara"),
-    *(
+    (
+        "Adélia",
+        "Antônia",
+        "Conceição",
+        "Dalva",
+        "Edite",
+        "Fátima",
+        "Iracema",
+        "Lúcia",
+        "Marlene",
+        "Neusa",
+        "Rosângela",
+        "Zuleica",
+    ),
+    ("Amanda", "Bianca", "Carolina", "Cláudia", "Débora", "Elisa", "Flávia", "Joana", "Mariana", "Natália", "Raquel", "Renata"),
+    (
+        "Alice",
+        "Aurora",
+        "Cecília",
+        "Clara",
+        "Eduarda",
+        "Heloísa",
+        "Isadora",
+        "Laís",
+        "Lara",
         "Letícia",
         "Lívia",
-        "Lúcia",
-        "Manuela",
-        "Mariana",
-        "Marlene",
-        "Natália",
         "Olívia",
-        "Raquel",
-        "Rosângela",
         "Sofia",
-        "Valentina",
     ),
 )
 MEN = (
-    *(
-        "Afonso",
-        "Alberto",
-        "Anderson",
-        "Antônio",
-        "Arthur",
-        "Augusto",
-        "Benício",
-        "Bernardo",
-        "Breno",
-        "Bruno",
-        "Caetano",
-        "César",
-    ),
-    *("Cristiano", "Daniel", "Davi", "Edmundo", "Eduardo", "Emanuel", "Enzo", "Fábio", "Fabrício", "Flávio", "Gael", "Geraldo"),
-    *("Guilherme", "Heitor", "Ícaro", "Ígor", "Inácio", "Joaquim", "Leonardo", "Lorenzo", "Lourenço", "Luís", "Marcelo", "Mário"),
-    *("Mateus", "Maurício", "Miguel", "Murilo", "Nelson", "Nicolas", "Noah", "Osvaldo", "Otávio", "Pedro", "Rodrigo", "Rogério"),
-    *("Samuel", "Saulo", "Sérgio", "Theo", "Tiago", "Valdir", "Vítor", "Wagner"),
+    ("Alberto", "Antônio", "Edmundo", "Flávio", "Geraldo", "Inácio", "Joaquim", "Lourenço", "Mário", "Nelson", "Osvaldo"),
+    ("Anderson", "Breno", "César", "Cristiano", "Eduardo", "Fabrício", "Ígor", "Marcelo", "Maurício", "Rodrigo", "Rogério"),
+    ("Arthur", "Benício", "Caetano", "Davi", "Enzo", "Gael", "Heitor", "Ícaro", "Lorenzo", "Miguel", "Murilo", "Noah", "Theo"),
 )
 SURNAMES = (
     *("Abreu", "Almeida", "Amorim", "Araújo", "Azevedo", "Barros", "Batista", "Brandão", "Bueno", "Calado", "Camargo", "Campos"),
@@ -60,36 +60,33 @@ SURNAMES = (
     *("Leal", "Lobato", "Maciel", "Marinho", "Meireles", "Menezes", "Moraes", "Moreira", "Mota", "Muniz", "Novaes", "Pacheco"),
     *("Padilha", "Paiva", "Pedrosa", "Pimentel", "Pinheiro", "Prado", "Queiroz", "Rangel", "Rezende", "Rios", "Sales", "Sampaio"),
     *("Saraiva", "Tavares", "Teles", "Valadares", "Vargas", "Vidal", "Vilela", "Xavier"),
-    *("Bianchi", "Kowalski", "Schneider", "Takeda", "Yoshida", "Zanetti", "Zimmermann"),
+    *("Bianchi", "Carneiro", "Kowalski", "Schneider", "Takeda", "Yoshida", "Zanetti", "Zimmermann"),
 )
+ONE_SURNAME_IN_100 = 18
 
 
 class NameMaker:
-    """Draws names; no two alike, and few surnames in common."""
+    """Draws names: the first surnames are all different until every one was used, and so are the given names of a generation."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
-        self._surnames: list[str] = []
-        self._given: dict[str, list[str]] = {"F": [], "M": []}
+        self._stacks: dict[tuple[str, ...], list[str]] = {}
 
-    def given(self, gender: str) -> str:
-        """A given name; all are used once before any comes again."""
-        if not self._given[gender]:
-            self._given[gender] = self._shuffled(WOMEN if gender == "F" else MEN)
-        return self._given[gender].pop()
+    def given(self, gender: str, born: int) -> str:
+        """A given name of the generation."""
+        generation = 0 if born < 1975 else 1 if born < 2000 else 2
+        return self._next((WOMEN if gender == "F" else MEN)[generation])
 
     def family(self) -> str:
-        """One surname or, more often, two."""
-        first = self._surname()
-        if self._rng.randrange(10) < 3:
+        """Two surnames or, now and then, one."""
+        first = self._next(SURNAMES)
+        if self._rng.randrange(100) < ONE_SURNAME_IN_100:
             return first
-        second = self._rng.choice([name for name in SURNAMES if name != first])
-        return f"{first} {second}"
+        return f"{first} {self._rng.choice([name for name in SURNAMES if name != first])}"
 
-    def _surname(self) -> str:
-        if not self._surnames:
-            self._surnames = self._shuffled(SURNAMES)
-        return self._surnames.pop()
-
-    def _shuffled(self, names: tuple[str, ...]) -> list[str]:
-        return self._rng.sample(names, len(names))
+    def _next(self, names: tuple[str, ...]) -> str:
+        """The next of the names in a random order; all come once before any comes again."""
+        stack = self._stacks.setdefault(names, [])
+        if not stack:
+            stack += self._rng.sample(names, len(names))
+        return stack.pop()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from players.models import Player
 from ratings.demo.calendar import RoundRobin, Swiss, moment, month_of
+from ratings.demo.chance import chance
 from ratings.demo.club import DemoClub
 from ratings.demo.tournaments import Maker, Planned
 from tournaments.bulk import GameRow
@@ -29,7 +30,7 @@ def play_open_month(club: DemoClub, late: Sequence[Tournament]) -> None:
     month = month_of(OPEN)
     for tournament in late:
         submit_tournament(tournament=tournament, by=club.users["organizadora"], at=moment(month + dt.timedelta(days=4)))
-    desk = _Desk(club, Maker(club.rng(OPEN), month, club.seats(OPEN)))
+    desk = _Desk(club, Maker(chance(club.seed, OPEN), month, club.seats(OPEN)))
     desk.submitted()
     desk.submitted_late()
     desk.boards_missing()
@@ -45,8 +46,8 @@ class _Desk:
     maker: Maker
 
     def submitted(self) -> None:
-        """Played over the first weekends and handed in."""
-        plan = self.maker.swiss(Swiss("Aberto de Outono {year}", 6, 28, week=1))
+        """Played on a weekend and handed in."""
+        plan = self.maker.swiss(Swiss("Aberto de Outono {year}", 6, 36, days=2))
         self._submit(self._enter(plan, "diretor", rounds=6), day=13)
 
     def submitted_late(self) -> None:
@@ -58,15 +59,16 @@ class _Desk:
 
     def boards_missing(self) -> None:
         """Over, but some boards of the last round are not in yet."""
-        plan = self.maker.swiss(Swiss("Quintas de Xadrez, {month} de {year}", 5, 16, week=2, days=6))
+        plan = self.maker.swiss(Swiss("Quintas de Xadrez, {month} de {year}", 5, 16))
         last = max(game.round or 0 for game in plan.games)
         open_boards = [game for game in plan.games if game.round == last][-BOARDS_MISSING:]
         games = [_unplayed(game) if game in open_boards else game for game in plan.games]
-        self._enter(replace(plan, games=games), "organizadora", rounds=last)
+        dates = {"start_date": self._day(2), "end_date": self._day(16)}
+        self._enter(replace(plan, games=games, fields=plan.fields | dates), "organizadora", rounds=last)
 
     def running(self) -> None:
         """Four of seven rounds are played."""
-        plan = self.maker.round_robin(RoundRobin("Campeonato do Clube {year}", 8))
+        plan = self.maker.round_robin(RoundRobin("Torneio dos Campeões {year}", 8))
         dates = {"start_date": self._day(4), "end_date": self._day(29)}
         self._enter(replace(plan, fields=plan.fields | dates), "organizadora", rounds=4)
 
@@ -90,16 +92,15 @@ class _Desk:
         players = [rows[player] for player in plan.players]
         entries = add_entries(tournament=tournament, players=players, by=by, at=moment(start, 11))
         for round in range(1, rounds + 1):
-            at = moment(min(start + dt.timedelta(days=round - 1), plan.fields["end_date"]), 12 + round)
-            self._round(tournament, plan, round, rows, organizer, at)
+            self._round(tournament, plan, round, rows, organizer)
         for entry in entries:
             if (after := plan.withdrawals.get(entry.player_id, rounds)) < rounds:
                 withdraw_entry(entry=entry, after_round=after, by=by, at=moment(plan.fields["end_date"], 18))
         return tournament
 
-    def _round(
-        self, tournament: Tournament, plan: Planned, round: int, rows: dict[int, Player], organizer: str, at: dt.datetime
-    ) -> None:
+    def _round(self, tournament: Tournament, plan: Planned, round: int, rows: dict[int, Player], organizer: str) -> None:
+        start, end, rounds = (plan.fields[name] for name in ("start_date", "end_date", "rounds"))
+        at = moment(start + (end - start) * (round - 1) // (rounds - 1), 12 + round)
         boards = [
             BoardInput(game.board or 1, rows[game.white], rows[game.black], GameResult(game.result))
             for game in plan.games

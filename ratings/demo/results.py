@@ -33,4 +33,4 @@ def board_result(rng: Random, white: int, black: int) -> GameResult:
 
 def _draw_share(white: int, black: int) -> int:
     """Of the games that could be drawn, how many in 100 are: more among the strong."""
-    return min(max(((white + black) // 2 - 600) // 35, 8), 45)
+    return min(max(((white + black) // 2 - 600) // 24, 10), 60)

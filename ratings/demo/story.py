@@ -7,10 +7,11 @@ from django.db import transaction
 
 from accounts.services import record_event
 from players.models import Player
-from players.services import create_player, update_player
+from players.services import PlayerFields, create_player, update_player
 from ratings.changes import adjust_rating, give_opening_rating
 from ratings.demo.accounts import LOADED, make_accounts
 from ratings.demo.calendar import LAST_CLOSED, NO_CASUAL_MONTHS, RAPID_MONTHS, YEAR, RoundRobin, moment, month_of, offsets
+from ratings.demo.chance import chance
 from ratings.demo.club import DemoClub, found_club
 from ratings.demo.open_month import play_open_month
 from ratings.demo.tournaments import Maker, Planned, Seat
@@ -23,7 +24,13 @@ from tournaments.models import Pace, Tournament
 from tournaments.services import merge_players, submit_tournament, withdraw_entry
 
 LATE_EVENT = RoundRobin("Torneio do Bairro Alto {year}", 6)
-MISSPELT = {"family_name": "Inojoza", "given_name": "Julia", "birth_year": 2004, "gender": "F", "federation": "BRA"}
+MISSPELT: PlayerFields = {
+    "family_name": "Inojoza",
+    "given_name": "Julia",
+    "birth_year": 2004,
+    "gender": "F",
+    "federation": "BRA",
+}
 
 
 @transaction.atomic
@@ -47,9 +54,9 @@ def _month(club: DemoClub, offset: int, late: Sequence[Tournament]) -> list[Tour
     for tournament in late:
         submit_tournament(tournament=tournament, by=club.users["organizadora"], at=moment(month + dt.timedelta(days=4)))
     _news(club, offset)
-    maker = Maker(club.rng(offset), month, club.seats(offset))
+    maker = Maker(chance(club.seed, offset), month, club.seats(offset))
     _play(club, _events(club, offset, maker), offset)
-    unsubmitted = _write(club, [maker.round_robin(LATE_EVENT)]) if offset == _middle(club) - 1 else []
+    unsubmitted = _write(club, [maker.round_robin(LATE_EVENT)]) if offset == max(_middle(club) - 1, club.first) else []
     period = open_period()
     assert period is not None
     close_period(period=period, by=club.users["diretor"], at=moment(next_month(month) + dt.timedelta(days=1)))

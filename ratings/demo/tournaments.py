@@ -38,7 +38,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Planned:
-    """A tournament as it was played: columns of its head, players by starting number, games, byes and who left after which round."""
+    """A tournament as it was played: head, players by starting number, games, byes, and who left after which round."""
 
     fields: dict[str, Any]
     players: list[int]
@@ -66,12 +66,13 @@ class Maker:
         """A Swiss with absences, withdrawals and forfeits."""
         start = weekend(self.month, event.week)
         players = self._entered(event, wanted)
+        rounds = min(event.rounds, len(players) // 2)
         tournament = SwissGames([seat.player for seat in players])
-        self._absences(tournament, players, event.rounds)
-        for round in range(1, event.rounds + 1):
+        self._absences(tournament, players, rounds)
+        for round in range(1, rounds + 1):
             tournament.play_round(round, self._board)
         end = start + dt.timedelta(days=event.days - 1)
-        fields = self._head(event.name, start, end, System.SWISS, event.rounds)
+        fields = self._head(event.name, start, end, System.SWISS, rounds)
         return Planned(fields, list(tournament.players), tournament.games, tournament.byes, tournament.withdrawn_after)
 
     def rapid(self) -> Planned:
@@ -80,7 +81,7 @@ class Maker:
         day = weekend(self.month, 3) + dt.timedelta(days=1)
         assert day.weekday() == SUNDAY
         seats = [seat for seat in self.seats if seat.person.rapid and seat.person.only is None]
-        tournament = SwissGames([seat.player for seat in self._some(seats, 26, 16)])
+        tournament = SwissGames([seat.player for seat in self._some(seats, 32, 16)])
         for round in range(1, 8):
             tournament.play_round(round, self._board)
         fields = self._head(f"Rápido Trimestral {quarter}/{self.month.year}", day, day, System.SWISS, 7)
@@ -90,7 +91,7 @@ class Maker:
     def round_robin(self, event: RoundRobin) -> Planned:
         """A round robin on the weekday evenings of the month."""
         pool = [seat for seat in self._pool(event.of) if seat.rating is not None]
-        pool = pool[8 * event.group : 8 * event.group + 12] if event.of == "all" else pool
+        pool = pool[10 * event.group : 10 * event.group + 10] if event.of == "all" else pool
         players = [seat.player for seat in self._some(pool, event.size, event.size)]
         start = self.month + dt.timedelta(days=2 + event.group)
         fields = self._head(event.name, start, start + dt.timedelta(days=21), System.ROUND_ROBIN, len(players) - 1)

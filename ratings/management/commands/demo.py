@@ -1,6 +1,7 @@
 """Fill an empty database with an invented club."""
 
 import argparse
+import datetime as dt
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -9,9 +10,10 @@ from django.utils.translation import gettext as _
 
 from players.models import Player
 from ratings.demo.accounts import ACCOUNTS, is_demo, renew_passwords
-from ratings.demo.calendar import LONGEST
+from ratings.demo.calendar import LAST_CLOSED, LONGEST, moment
 from ratings.demo.story import tell_story
 from ratings.models import RatingPeriod
+from ratings.months import next_month
 from ratings.progress import bar
 from tournaments.models import Game, Tournament
 
@@ -41,7 +43,7 @@ class Command(BaseCommand):
         if options["passwords"]:
             if not is_demo():
                 raise CommandError(_("This database does not hold the demonstration: no password was changed."))
-            return self._show_accounts()
+            return self._show_accounts(timezone.now())
         if Player.objects.exists() or RatingPeriod.objects.exists():
             if options["if_empty"]:
                 return None
@@ -61,13 +63,13 @@ class Command(BaseCommand):
             "games": Game.objects.count(),
         }
         self._say(_("%(players)d players, %(months)d closed months, %(tournaments)d tournaments, %(games)d games") % counts)
-        self._show_accounts()
+        self._show_accounts(moment(next_month(LAST_CLOSED)))
 
-    def _show_accounts(self) -> None:
+    def _show_accounts(self, at: dt.datetime) -> None:
         """Set passwords and print them, once; with verbosity 0 the accounts keep what they have."""
         if not self.verbosity:
             return
-        passwords = renew_passwords(at=timezone.now())
+        passwords = renew_passwords(at=at)
         self._say("")
         self._say(_("Accounts (the passwords are shown only here):"))
         for account in ACCOUNTS:
