@@ -16,7 +16,7 @@ from tournaments import services as tournaments
 def merge_players(*, source: Player, target: Player, by: User | None, at: dt.datetime, reason: str) -> Player:
     """Merge `source` into `target`, as `tournaments.services.merge_players` does; its errors, and ChangeError.
 
-    A player who stands on a published list, or has an opening rating or an adjustment, is not merged away: that would change lists.
+    A player who stands on a list, or has an opening rating or an adjustment, is not merged away: that would change lists.
     """
     if ListEntry.objects.filter(player=source).exists():
         raise ChangeError("source", _("%(name)s stands on a published list and cannot be merged away.") % {"name": source.name})

@@ -52,7 +52,7 @@ class TestOpeningRatings:
         assert club.entry(nina, "2027-02").status == EntryStatus.INACTIVE
 
     @pytest.mark.parametrize(
-        "field,wrong",
+        ("field", "wrong"),
         [
             ("rating", {"rating": 0}),
             ("rating", {"rating": 10000}),
@@ -128,7 +128,7 @@ class TestAdjustments:
         assert (club.entry(ana).status, club.rating(ana)) == (EntryStatus.DELISTED, None)
 
     @pytest.mark.parametrize(
-        "field,wrong", [("points", {"points": 0}), ("points", {"points": 10000}), ("reason", {"reason": " "})]
+        ("field", "wrong"), [("points", {"points": 0}), ("points", {"points": 10000}), ("reason", {"reason": " "})]
     )
     def test_impossible_adjustment_is_refused_beside_its_field(self, club, field, wrong):
         with pytest.raises(ChangeError) as refusal:

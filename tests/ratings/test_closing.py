@@ -315,7 +315,7 @@ def test_new_rules_hold_from_their_month_on(club, officer):
 
 
 @pytest.mark.parametrize(
-    "rating,opponents,results,expected",
+    ("rating", "opponents", "results", "expected"),
     [(1400, 1000, ["1-0"] * 5, 1418), (1500, 1435, ["1-0"], 1518), (1500, 1135, ["1-0"], 1505)],
 )
 def test_ratings_come_from_the_printed_table_and_are_rounded_once(club, rating, opponents, results, expected):
