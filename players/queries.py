@@ -12,7 +12,8 @@ from players.names import search_words
 LONGEST_SEARCH = 100
 MOST_WORDS = 8
 LONGEST_ID = 9
-ALIKE = 0.8  # how much of two names must agree before they are shown as similar
+ALIKE = 0.77  # how much of two names must agree before they are shown as similar
+INCOMPLETE = 0.95  # "Araujo, Jose" beside "Araujo Neto, Jose"
 
 
 def organization_name() -> str:
@@ -28,12 +29,10 @@ def public_name(player: Player) -> str:
 def name_matches(text: str, field: str = "search_key") -> Q:
     """Rows whose `field` (folded by players.names) holds every word of `text`, in any order, accents or none.
 
-    An empty text matches every row; one of nothing but marks ("%") none.
+    A text of nothing but marks ("%") matches no row.
     """
     words = search_words(text)[:MOST_WORDS]
-    if text.strip() and not words:
-        return Q(pk__in=[])
-    matches = Q()
+    matches = Q() if words else Q(pk__in=[])
     for word in words:
         matches &= Q(**{f"{field}__contains": word})
     return matches
@@ -54,7 +53,9 @@ def register(text: str = "") -> QuerySet[Player]:
     """The public register in the order of names, searched for a name or an id: without merged and withheld names."""
     players = Player.objects.filter(merged_into=None, hide_name=False)
     text = clean_search(text)
-    return players.filter(name_matches(text) | id_matches(text)).select_related("club").order_by("sort_key", "id")
+    if text:
+        players = players.filter(name_matches(text) | id_matches(text))
+    return players.select_related("club").order_by("sort_key", "id")
 
 
 def clean_search(text: str) -> str:
@@ -92,8 +93,9 @@ def similar_players(name: str, *, limit: int = 10) -> list[SimilarPlayer]:
 
 
 def _likeness(words: list[str], others: list[str]) -> float:
-    """1 for the same words; a name that lacks some words of the other is as like as the words it has."""
+    """1 for the same words; a name that lacks some words of the other is a little less like it than the words it has are."""
+    complete = 1 if len(words) == len(others) else INCOMPLETE
     if len(words) > len(others):
         words, others = others, words
     best = [max(SequenceMatcher(None, word, other).ratio() for other in others) for word in words]
-    return sum(best) / len(best)
+    return complete * sum(best) / len(best)

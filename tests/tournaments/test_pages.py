@@ -1,0 +1,137 @@
+"""The public pages of tournaments."""
+
+import datetime as dt
+
+import pytest
+from django.urls import reverse
+
+from tournaments.models import GameResult, Status, System
+from tournaments.services import record_casual_game
+
+INDEX = "/tournaments/"
+
+
+def page(client, tournament):
+    response = client.get(reverse("tournaments:detail", args=[tournament.pk]))
+    assert response.status_code == 200
+    return response
+
+
+def text(response):
+    return " ".join(response.content.decode().split())
+
+
+def test_list_names_every_tournament_with_its_state(client, desk):
+    ana, bia = desk.players("Ana Bia")
+    rated = desk.tournament([ana, bia], name="Spring Open", rounds=3)
+    desk.round(rated, 1, (ana, bia, "1-0"))
+    desk.set_status(rated, Status.RATED)
+    desk.tournament(name="March games", kind="casual", start_date=dt.date(2026, 3, 1), end_date=dt.date(2026, 3, 31))
+    html = text(client.get(INDEX))
+    assert reverse("tournaments:detail", args=[rated.pk]) in html
+    for words in ("Spring Open", "Swiss", "March 7, 2026 – March 8, 2026", "March 2026", "casual games", "rated"):
+        assert words in html
+
+
+def test_pace_is_named_only_when_there_is_more_than_one(client, desk):
+    tournament = desk.tournament()
+    assert "Pace" not in text(client.get(INDEX)) + text(page(client, tournament))
+    desk.tournament(pace="rapid", name="Rapid Open")
+    assert "Pace" in text(client.get(INDEX))
+    assert "Pace" in text(page(client, tournament))
+
+
+def test_empty_site_says_so(client, db):
+    assert "No tournament yet" in text(client.get(INDEX))
+
+
+@pytest.mark.parametrize("query", ["?sort=name", "?sort=-end_date", "?sort=player_count", "?sort=nonsense", "?page=99", "?page=x"])
+def test_list_answers_any_order_and_page(client, desk, query):
+    desk.tournament()
+    assert client.get(INDEX + query).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/tournaments/999/", "/tournaments/99999999999999999999/"])
+def test_unknown_tournament_is_not_found(client, db, address):
+    assert client.get(address).status_code == 404
+
+
+def test_swiss_shows_the_round_by_round_table_and_the_rounds(client, desk):
+    ana, bia, caio = desk.players("Ana Bia Caio")
+    tournament = desk.tournament([ana, bia, caio], venue="Town hall", arbiter="Zoe", time_control="90 min", rounds=3)
+    desk.round(tournament, 1, (ana, bia, "1/2"), byes="Caio:U")
+    desk.round(tournament, 2, (caio, ana, ""))
+    html = text(page(client, tournament))
+    assert "Round by round" in html
+    assert "Crosstable" not in html
+    for words in ("Town hall", "Zoe", "90 min", "2w½", "1b½", "Round 2", "not complete", "pairing-allocated bye", "no result yet"):
+        assert words in html
+
+
+def test_forfeits_show_on_the_page(client, desk):
+    ana, bia = desk.players("Ana Bia")
+    tournament = desk.tournament([ana, bia])
+    desk.round(tournament, 1, (ana, bia, "--"))
+    html = text(page(client, tournament))
+    assert html.count('<td class="cell">-</td>') == 2
+    assert "- -" in html
+    assert "not complete" not in html
+
+
+def test_round_robin_shows_the_crosstable(client, desk):
+    ana, bia = desk.players("Ana Bia")
+    tournament = desk.tournament([ana, bia], system=System.ROUND_ROBIN)
+    desk.round(tournament, 1, (ana, bia, "1-0"))
+    html = text(page(client, tournament))
+    assert "Crosstable" in html
+    assert '<td class="cell">1</td>' in html
+
+
+def test_casual_games_are_a_list(client, desk):
+    ana, bia = desk.players("Ana Bia")
+    month = desk.tournament(kind="casual")
+    assert "No game has been entered yet" in text(page(client, month))
+    record_casual_game(tournament=month, white=ana, black=bia, result=GameResult.DRAW, by=None, at=desk.at)
+    html = text(page(client, month))
+    assert "½-½" in html
+    assert "Round by round" not in html
+
+
+def test_rating_report_is_linked_once_rated(client, desk):
+    tournament = desk.tournament()
+    address = reverse("ratings:tournament_report", args=[tournament.pk])
+    assert address not in text(page(client, tournament))
+    desk.set_status(tournament, Status.RATED)
+    assert address in text(page(client, tournament))
+
+
+def test_visitor_gets_no_cookie_no_token_and_no_way_to_change(client, desk):
+    tournament = desk.tournament()
+    for address in (INDEX, reverse("tournaments:detail", args=[tournament.pk])):
+        response = client.get(address)
+        assert not response.cookies
+        assert "csrfmiddlewaretoken" not in text(response)
+        assert client.post(address).status_code == 405
+
+
+def test_names_are_text(client, desk):
+    (odd,) = desk.players("x")
+    type(odd).objects.filter(pk=odd.pk).update(family_name="<b>Lima</b> [Leco]")
+    html = text(page(client, desk.tournament([odd], name="<script>Open")))
+    assert "<b>Lima" not in html
+    assert "<script>Open" not in html
+
+
+def test_page_asks_as_often_for_many_players_as_for_two(client, desk, django_assert_max_num_queries):
+    players = desk.players(" ".join(f"P{i}" for i in range(30)))
+    tournament = desk.tournament(players)
+    desk.round(tournament, 1, *((players[i], players[i + 1], "1-0") for i in range(0, 30, 2)))
+    with django_assert_max_num_queries(6):
+        page(client, tournament)
+
+
+def test_list_asks_as_often_for_many_tournaments_as_for_one(client, desk, django_assert_max_num_queries):
+    for _ in range(12):
+        desk.tournament()
+    with django_assert_max_num_queries(4):
+        client.get(INDEX)
