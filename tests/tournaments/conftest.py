@@ -39,7 +39,9 @@ class Desk:
         add_entries(tournament=made, players=players, by=None, at=self.at)
         return made
 
-    def round(self, tournament: Tournament, number: int, *boards: tuple[Player, Player, str], byes: str = "", **more: Any) -> list[Game]:
+    def round(
+        self, tournament: Tournament, number: int, *boards: tuple[Player, Player, str], byes: str = "", **more: Any
+    ) -> list[Game]:
         """Record a round; byes as "Ana:U Bia:H"."""
         lines = [BoardInput(i, white, black, RESULTS[result]) for i, (white, black, result) in enumerate(boards, 1)]
         given = [bye.split(":") for bye in byes.split()]

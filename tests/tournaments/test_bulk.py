@@ -23,7 +23,10 @@ def test_tournament_is_written_with_all_that_happened(desk, organizer):
     )
     assert (made.status, list(made.organizers.all())) == (Status.SUBMITTED, [organizer])
     assert list(made.entries.values_list("player", "number")) == [(caio, 1), (ana, 2), (bia, 3)]
-    assert list(made.games.values_list("round", "board", "white", "black", "result")) == [(1, 1, ana, bia, 1), (2, None, bia, caio, 2)]
+    assert list(made.games.values_list("round", "board", "white", "black", "result")) == [
+        (1, 1, ana, bia, 1),
+        (2, None, bia, caio, 2),
+    ]
     assert list(Bye.objects.values_list("entry__player", "round", "kind")) == [(caio, 1, "U")]
 
 
@@ -32,7 +35,7 @@ def test_nothing_is_kept_of_what_the_database_refuses(desk):
     for games in ([GameRow(1, ana, bia, 1), GameRow(1, caio, ana, 1)], [GameRow(1, ana, ana, 1)]):
         with pytest.raises(IntegrityError):
             create_tournament_with_games(fields=HEAD, players=[ana, bia, caio], games=games)
-    assert not (Tournament.objects.exists() or Entry.objects.exists() or Game.objects.exists())
+    assert [model.objects.count() for model in (Tournament, Entry, Game)] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("count", [1, 30])

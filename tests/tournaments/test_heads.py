@@ -137,7 +137,7 @@ def test_delete_takes_everything_along_once_the_number_of_games_is_confirmed(des
     with pytest.raises(TournamentError, match="1 game,"):
         delete_tournament(tournament=tournament, games_confirmed=0, by=None, at=desk.at)
     delete_tournament(tournament=tournament, games_confirmed=1, by=None, at=desk.at)
-    assert not (Tournament.objects.exists() or Entry.objects.exists() or Game.objects.exists() or Bye.objects.exists())
+    assert [model.objects.count() for model in (Tournament, Entry, Game, Bye)] == [0, 0, 0, 0]
     assert AuditEvent.objects.first().before == {"name": "Open", "games": 1, "entries": 3}
 
 

@@ -45,7 +45,9 @@ def test_empty_site_says_so(client, db):
     assert "No tournament yet" in text(client.get(INDEX))
 
 
-@pytest.mark.parametrize("query", ["?sort=name", "?sort=-end_date", "?sort=player_count", "?sort=nonsense", "?page=99", "?page=x"])
+@pytest.mark.parametrize(
+    "query", ["?sort=name", "?sort=-end_date", "?sort=player_count", "?sort=nonsense", "?page=99", "?page=x"]
+)
 def test_list_answers_any_order_and_page(client, desk, query):
     desk.tournament()
     assert client.get(INDEX + query).status_code == 200
@@ -64,7 +66,17 @@ def test_swiss_shows_the_round_by_round_table_and_the_rounds(client, desk):
     html = text(page(client, tournament))
     assert "Round by round" in html
     assert "Crosstable" not in html
-    for words in ("Town hall", "Zoe", "90 min", "2w½", "1b½", "Round 2", "not complete", "pairing-allocated bye", "no result yet"):
+    for words in (
+        "Town hall",
+        "Zoe",
+        "90 min",
+        "2w½",
+        "1b½",
+        "Round 2",
+        "not complete",
+        "pairing-allocated bye",
+        "no result yet",
+    ):
         assert words in html
 
 
