@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -12,10 +13,13 @@ from hypothesis import strategies as st
 from elo.outcome import Outcome
 from elo.period import rate_period
 from elo.presets import PRESETS, preset
+from elo.rated import stretches
 from elo.regulation import Regulation
 from elo.results import PLAYED, Result
 from elo.values import Games, Players, StartRatings, Tournaments
-from tests.elo.build import PERIOD, people
+from tests.elo.build import PERIOD, people, regulation
+from tests.elo.test_explain_worlds import check_month
+from tests.elo.worlds import Close
 
 RULES = [
     *(preset(name) for name in PRESETS),
@@ -40,10 +44,13 @@ class Month:
     games: list[tuple[int, int, int, int]]
     earlier: dict[int, StartRatings]
 
+    def table(self) -> Games:
+        rows = [(event, 0, *rest) for event, *rest in self.games]
+        return Games(*np.array(rows, dtype=np.int64).reshape(-1, 5).T)
+
     def close(self, **changes: Any) -> Outcome:
         month = replace(self, **changes)
-        table = Games(*np.array([(g[0], 0, *g[1:]) for g in month.games], dtype=np.int64).reshape(-1, 5).T)
-        return rate_period(month.rules, PERIOD, month.players, month.tournaments, table, earlier=month.earlier)
+        return rate_period(month.rules, PERIOD, month.players, month.tournaments, month.table(), earlier=month.earlier)
 
 
 ratings = st.one_of(st.none(), st.integers(900, 2900))
@@ -194,3 +201,38 @@ def test_lines_add_up_to_the_change(month):
         if own.any() and not month.rules.k_changes_within:
             exact = entries.start_exact[row] + lines.change100[own].sum()
             assert exact * entries.unrounded_den[row] == 100 * entries.unrounded_num[row]
+
+
+@quickly
+@given(months())
+def test_explanations_add_up_in_any_month(month):
+    more = {"earlier": month.earlier}
+
+    check_month(month.rules, Close(PERIOD, month.players, month.tournaments, month.table(), (), more, month.close()))
+
+
+@st.composite
+def bands(draw):
+    bounds = sorted(draw(st.sets(st.integers(1000, 2500), max_size=4)))
+    return [[bound, draw(st.integers(1, 60))] for bound in [*bounds, None]]
+
+
+@quickly
+@given(bands(), st.integers(90_000, 260_000), st.integers(-5_000, 5_000))
+def test_movement_through_the_bands_is_what_one_band_after_the_other_gives(drawn, start, surplus100):
+    rules = regulation("cex", k_bands=drawn)
+    position, left = Fraction(start, 100), Fraction(surplus100, 100)
+    while left:
+        upward = left > 0
+        above = [bound for bound, _ in drawn[:-1] if (bound > position if upward else bound >= position)]
+        band = len(drawn) - 1 - len(above)
+        limit = drawn[band][0] if upward else drawn[band - 1][0] if band else None
+        k, end = drawn[band][1], position + left * drawn[band][1]
+        if limit is not None and (end > limit if upward else end < limit):
+            end = Fraction(limit)
+        position, left = end, left - (end - position) / k
+
+    steps = stretches(rules, np.array([start]), np.array([surplus100]))
+
+    scale = np.lcm.reduce([k for _, k in drawn])
+    assert (Fraction(int(steps[-1].end[0]), 100 * int(scale)) if steps else Fraction(start, 100)) == position

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 from fractions import Fraction
 
 import pytest
 
 from elo.outcome import StartMethod, Status
-from tests.elo.worlds import Close, World, each_world, load, replay
+from tests.elo.worlds import DATA, SHARED, Close, World, each_world, load, replay
 
 
 @pytest.mark.parametrize("folder", each_world())
@@ -26,6 +27,18 @@ def test_world_comes_out_in_every_month(folder):
 
     assert world.expected
     assert differences == []
+
+
+@pytest.mark.parametrize("name", ["club-101", "fide-2024-101"])
+def test_copied_world_is_the_given_one(name):
+    given = SHARED / "worlds" / name
+    if not given.is_dir():
+        pytest.skip("the given worlds are not at hand")
+
+    for path in sorted(given.iterdir()):
+        copied = DATA / name / path.name
+        text = gzip.decompress(copied.with_suffix(".json.gz").read_bytes()) if path.suffix == ".json" else copied.read_bytes()
+        assert text == path.read_bytes()
 
 
 def listed(world: World, close: Close) -> dict[str, dict[str, object]]:
