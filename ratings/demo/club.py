@@ -46,16 +46,17 @@ class DemoClub:
         """The month in which the guest with the FIDE rating comes: not the first one, if there are several."""
         return min(max(GUEST_ARRIVES, self.first + 1), 0)
 
-    def ratings(self, pace: str = Pace.STANDARD) -> dict[int, int]:
-        """The published rating of every rated player; before the first list, the opening ratings."""
-        latest = list_in_force(pace=pace)
-        if latest is None:
-            return dict(OpeningRating.objects.filter(pace=pace).values_list("player_id", "rating"))
-        return {player: rating for player, rating in latest.entries.values_list("player_id", "rating") if rating is not None}
+    def ratings(self, month: dt.date) -> dict[int, int]:
+        """The standard rating that everybody starts the month with, by player: of the last list, or an opening rating."""
+        ratings = dict(OpeningRating.objects.filter(pace=Pace.STANDARD, month=month).values_list("player_id", "rating"))
+        if latest := list_in_force(pace=Pace.STANDARD):
+            listed = latest.entries.values_list("player_id", "rating")
+            ratings |= {player: rating for player, rating in listed if rating is not None}
+        return ratings
 
     def seats(self, offset: int) -> list[Seat]:
         """Everybody who may play in that month, with his strength and rating then."""
-        ratings = self.ratings()
+        ratings = self.ratings(month_of(offset))
         return [
             Seat(m.player.pk, m.person, m.person.strength_at(offset), ratings.get(m.player.pk))
             for m in self.members

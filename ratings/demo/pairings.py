@@ -110,4 +110,4 @@ def _by_preference(top: int, others: list[int], points: dict[int, int], met: Set
     ideal = group // 2 - 1
     places = {player: place for place, player in enumerate(others)}
     unmet = [player for player in others if player not in met]
-    return sorted(unmet, key=lambda p: (points[top] - points[p], abs(places[p] - ideal), places[p]))
+    return sorted(unmet, key=lambda p: (points[top] - points[p], abs(places[p] - ideal), -places[p]))

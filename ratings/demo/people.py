@@ -90,7 +90,7 @@ AGES = (
     (2013, 2016, 4, 980, 1280, 60, 40),
 )
 # First months of those who made their first rating here.
-NEWCOMERS_START = (-26, -24, -21, -17, -14, -12, -10, -7, -4, -2, -2)
+NEWCOMERS_START = (-26, -24, -21, -17, -14, -12, -10, -7, -4, -2, -1, -1)
 # Last months of those who stopped playing.
 GONE_SINCE = (-13, -14, -17, -20, -24)
 HAS_NO_RAPID = 35  # of 100

@@ -68,7 +68,7 @@ def _middle(club: DemoClub) -> int:
 
 
 def _events(club: DemoClub, offset: int, maker: Maker) -> list[Planned]:
-    """What the calendar has in this month. The triers come to its first event, and who must be there for the story."""
+    """What the calendar has in this month. The unrated come to its first event, and who must be there for the story."""
     month = month_of(offset)
     wanted = [seat for seat in maker.seats if _is_wanted(seat, club, offset)]
     first, *others = YEAR[month.month]
@@ -81,7 +81,7 @@ def _events(club: DemoClub, offset: int, maker: Maker) -> list[Planned]:
 
 
 def _is_wanted(seat: Seat, club: DemoClub, offset: int) -> bool:
-    if seat.person.only is not None:
+    if seat.rating is None:
         return True
     return seat.person.role == "merged" and offset == _merge_month(club)
 
@@ -95,17 +95,7 @@ def _news(club: DemoClub, offset: int) -> None:
     month, by = month_of(offset), club.users["diretor"]
     at = moment(month + dt.timedelta(days=1))
     if offset == club.guest_arrives:
-        guest = club.role("guest")
-        give_opening_rating(
-            player=guest.player,
-            month=month,
-            rating=guest.person.strength + 12,
-            rated_games=140,
-            source="FIDE",
-            reason="Lista da FIDE do mês; veio de Montevidéu.",
-            by=by,
-            at=at,
-        )
+        _welcome_guest(club, month, at)
     if offset == _middle(club):
         reason = "Partida do mês anterior lançada com o resultado trocado; decisão da comissão técnica."
         adjust_rating(player=club.role("adjusted").player, month=month, points=12, reason=reason, by=by, at=at)
@@ -115,9 +105,24 @@ def _news(club: DemoClub, offset: int) -> None:
         _open_rapid(club, month, at)
 
 
+def _welcome_guest(club: DemoClub, month: dt.date, at: dt.datetime) -> None:
+    """Somebody from another federation brings a FIDE rating."""
+    guest = club.role("guest")
+    give_opening_rating(
+        player=guest.player,
+        month=month,
+        rating=guest.person.strength + 12,
+        rated_games=140,
+        source="FIDE",
+        reason="Lista da FIDE do mês; veio de Montevidéu.",
+        by=club.users["diretor"],
+        at=at,
+    )
+
+
 def _open_rapid(club: DemoClub, month: dt.date, at: dt.datetime) -> None:
     """The rapid list begins with the standard ratings of those who play rapid."""
-    ratings = club.ratings()
+    ratings = club.ratings(month)
     for member in club.members:
         if member.person.rapid and member.player.pk in ratings and member.person.role != "deceased":
             give_opening_rating(
