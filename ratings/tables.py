@@ -39,7 +39,7 @@ class RatingListTable(tables.Table):
     name = SortedColumn("player__sort_key", verbose_name=_("Player"))  # the key sorts accents alike on every database
     rating = NumberColumn("rating", verbose_name=_("Rating"))
     club = tables.Column(verbose_name=_("Club"), orderable=False)
-    change = NumberColumn("change", verbose_name=_("Change"))
+    change = NumberColumn("change", verbose_name=pgettext_lazy("rating", "Change"))
     games = NumberColumn("games", verbose_name=_("Games"))
 
     class Meta:
@@ -74,7 +74,7 @@ class PreviewTable(tables.Table):
     name = tables.Column(verbose_name=_("Player"))
     start_rating = tables.Column(verbose_name=_("Old"), attrs=NUMBER)
     rating = tables.Column(verbose_name=_("New"), attrs=NUMBER)
-    change = tables.Column(verbose_name=_("Change"), attrs=NUMBER)
+    change = tables.Column(verbose_name=pgettext_lazy("rating", "Change"), attrs=NUMBER)
     games = tables.Column(verbose_name=_("Games"), attrs=NUMBER)
     k = tables.Column(verbose_name="K", attrs=NUMBER)
     status = tables.Column(verbose_name=_("Remark"))

@@ -5,12 +5,14 @@ import datetime as dt
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from ratings.list_queries import ListPage, clean_search, list_page, rated_entries, unrated_entries
 from ratings.months import parse_month
 from ratings.tables import ProgressTable, RatingListTable
+from ratings.wording import month_words
 
 PER_PAGE = 50
 
@@ -60,6 +62,7 @@ def _show(request: HttpRequest, page: ListPage) -> HttpResponse:
     for table in (rated, unrated):
         RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     context = {
+        "heading": _heading(page),
         "page": page,
         "list": page.shown,
         "table": rated,
@@ -71,3 +74,11 @@ def _show(request: HttpRequest, page: ListPage) -> HttpResponse:
         "games_needed": page.games_needed,
     }
     return render(request, "ratings/list.html", context)
+
+
+def _heading(page: ListPage) -> str:
+    """The list by its month; the pace is named only where there is a choice."""
+    month = month_words(page.month)
+    if len(page.paces) == 1:
+        return _("List of %(month)s") % {"month": month}
+    return _("List of %(month)s, %(pace)s") % {"month": month, "pace": page.shown.get_pace_display()}

@@ -100,7 +100,7 @@ def change(value: int | None) -> SafeString | str:
     if value is None:
         return DASH
     if value == 0:
-        return format_html('<span class="zero">0</span>')
+        return format_html('<span class="zero">{}</span>', 0)
     css, arrow, word = ("up", "▲", pgettext("rating", "up")) if value > 0 else ("down", "▼", pgettext("rating", "down"))
     return format_html(
         '<span class="{}"><span aria-hidden="true">{}</span><span class="visually-hidden">{}</span> {}</span>',
