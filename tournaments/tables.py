@@ -26,7 +26,7 @@ class TournamentTable(tables.Table):
         verbose_name=_("Tournament"),
         order_by=("name", "id"),
         linkify=("tournaments:detail", {"tournament_id": tables.A("pk")}),
-        attrs=_column("name"),
+        attrs={"td": {"class": "name"}},
     )
     end_date = tables.TemplateColumn(
         template_name="tournaments/_dates.html",
