@@ -23,6 +23,6 @@ class Command(BaseCommand):
                 made = export_archive(path=options["path"], report=report)
         except ArchiveError as error:
             raise CommandError(str(error)) from error
-        sentence = _("Exported: %(players)d players, %(tournaments)d tournaments, %(games)d games, %(lists)d lists.")
+        sentence = _("Exported: players %(players)d, tournaments %(tournaments)d, games %(games)d, lists %(lists)d.")
         values = {"players": made.players, "tournaments": made.tournaments, "games": made.games, "lists": made.lists}
         self.stdout.write(sentence % values)

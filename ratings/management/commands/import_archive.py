@@ -27,7 +27,7 @@ class Command(BaseCommand):
             total = ngettext("%(count)d fault; nothing was stored.", "%(count)d faults; nothing was stored.", error.total)
             raise CommandError(f"{error}\n{total % {'count': error.total}}") from error
         sentence = _(
-            "Imported: %(players)d players, %(tournaments)d tournaments, %(games)d games. The first period, %(month)s, is open."
+            "Imported: players %(players)d, tournaments %(tournaments)d, games %(games)d. The first period, %(month)s, is open."
         )
         values = {"players": made.players, "tournaments": made.tournaments, "games": made.games, "month": made.first_period}
         self.stdout.write(sentence % values)
