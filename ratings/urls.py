@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from ratings import converters
-from ratings.views import closing, periods, rules
+from ratings.views import calculation, closing, periods, player, report, rules
 from ratings.views import list as rating_list
 
 register_converter(converters.MonthConverter, "month")
@@ -16,6 +16,9 @@ urlpatterns = [
     path("list/<month:month>/<pace:pace>/", rating_list.month, name="list_pace"),
     path("periods/", periods.index, name="periods"),
     path("periods/<month:month>/", periods.detail, name="period"),
+    path("players/<int:player_id>/", player.page, name="player"),
+    path("players/<int:player_id>/<month:month>/<pace:pace>/", calculation.page, name="calculation"),
+    path("tournaments/<int:tournament_id>/rating/", report.page, name="tournament_report"),
     path("rules/", rules.page, name="rules"),
     path("rules/<int:regulation_id>/", rules.version, name="rules_version"),
     path("closing/", closing.index, name="closing"),

@@ -1,0 +1,37 @@
+"""Exact numbers of a calculation as people write them; beside the filters of the library `notation`."""
+
+from django import template
+from django.utils.formats import get_format
+
+register = template.Library()
+
+MINUS = "\u2212"
+
+
+@register.simple_tag
+def exact(numerator: int, denominator: int) -> str:
+    """A fraction as a decimal: 1873; 1874,45; and 1916,66… where two places do not hold it, cut and not rounded."""
+    hundredths, rest = divmod(abs(numerator) * 100, denominator)
+    whole, places = divmod(hundredths, 100)
+    mark = MINUS if numerator < 0 else ""
+    if not places and not rest:
+        return f"{mark}{whole}"
+    return f"{mark}{whole}{get_format('DECIMAL_SEPARATOR')}{places:02d}{'…' if rest else ''}"
+
+
+@register.simple_tag
+def added(numerator: int, denominator: int = 1) -> str:
+    """A fraction as the next term of a sum: "+ 18,45", "− 3"."""
+    return f"{MINUS if numerator < 0 else '+'} {exact(abs(numerator), denominator)}"
+
+
+@register.filter
+def less(value: int, other: int) -> int:
+    """value − other"""
+    return value - other
+
+
+@register.filter
+def plus(value: int, other: int) -> int:
+    """value + other"""
+    return value + other
