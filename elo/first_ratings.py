@@ -136,6 +136,7 @@ def _otherwise(prepared: Prepared, old: dict[int, list[Block]]) -> FirstRatings:
         rated_now = rated_now | linear.rated
     outcomes = [used(None, block) for row in sorted(old) if rated_now[row] for block in old[row]]
     waiting = [block for row in sorted(old) if not rated_now[row] for block in old[row]]
+    outcomes += [BlockOutcome(block, BlockStatus.WAITING, None, new=False, expires=None) for block in waiting]
     return FirstRatings(entrants, outcomes, np.zeros(len(prepared.players), dtype=np.int64), waiting, {})
 
 

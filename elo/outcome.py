@@ -46,7 +46,7 @@ class BlockStatus(IntEnum):
     """What became of a block at a close (rating-rules.md section 4)."""
 
     COUNTED = 1
-    WAITING = 2  # enough accepted games, but the result is below the floor
+    WAITING = 2  # enough accepted games but a result below the floor, or rules without blocks in force now
     TOO_FEW_GAMES = 3
     FIRST_BLOCK_POINTS = 4
     FIRST_BLOCK_FLOOR = 5

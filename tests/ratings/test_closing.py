@@ -333,3 +333,15 @@ def test_entries_of_a_closed_list_cannot_be_added_by_the_orm(club):
     row.pk, row.player = None, club.player("Bia")
     with pytest.raises(IntegrityError):
         row.save()
+
+
+def test_blocks_wait_through_months_whose_rules_know_none(club, officer):
+    rated = club.players(5, 1500)
+    nina = club.player("Nina")
+    club.tournament("2026-01-20", [(nina, r, "1-0") for r in rated])
+    set_regulation(name="toledo", parameters={"preset": "toledo"}, valid_from=dt.date(2026, 2, 1), by=officer, at=club.now)
+    set_regulation(name="club", parameters={"preset": "club"}, valid_from=dt.date(2026, 3, 1), by=officer, at=club.now)
+    club.close(2)
+    club.tournament("2026-03-20", [(nina, r, "0-1") for r in rated[:4]])
+    club.close()
+    assert (club.entry(nina).games, club.rating(nina)) == (9, 1513)
