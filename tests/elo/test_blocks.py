@@ -212,7 +212,8 @@ def test_blocks_wait_where_the_regulation_has_none():
 
     outcome = close("toledo", {1: None}, blocks=[waiting])
 
-    assert (outcome.blocks, outcome.waiting_blocks) == ((), (waiting,))
+    assert [(one.block, one.status) for one in outcome.blocks] == [(waiting, BlockStatus.WAITING)]
+    assert outcome.waiting_blocks == (waiting,)
 
 
 def test_blocks_are_spent_where_everybody_is_given_a_rating():

@@ -104,5 +104,5 @@ def test_tournaments_without_a_rated_player_are_found_before_anybody_is_rated():
 def test_blocks_of_an_earlier_regulation_are_spent_on_entering():
     outcome = close("cex", {1: None, 2: 1800, 3: None}, "1 2 1-0", blocks=[block(4, 4, 1500), block(4, 4, 1500, player=3)])
 
-    assert [(one.block.player, one.status) for one in outcome.blocks] == [(1, BlockStatus.USED)]
+    assert [(one.block.player, one.status) for one in outcome.blocks] == [(1, BlockStatus.USED), (3, BlockStatus.WAITING)]
     assert [one.player for one in outcome.waiting_blocks] == [3]
