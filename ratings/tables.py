@@ -44,7 +44,7 @@ class RatingListTable(tables.Table):
 
     class Meta:
         template_name = "ratings/_list_table.html"
-        attrs = {"class": "rows"}
+        attrs = {"class": "rows list-rows"}
 
 
 class ProgressTable(tables.Table):
