@@ -1,0 +1,66 @@
+"""Every kind of page, as axe sees it, light and dark, wide and narrow, and that none needs another host or an inline style."""
+
+import pytest
+
+from players.models import Player
+from ratings.models import EntryStatus, ListEntry
+from ratings.periods import list_in_force
+from tournaments.models import Kind, Status, System, Tournament
+
+PUBLIC = [
+    "/",
+    "/?q=silva",
+    "/?q=nobody-of-that-name",
+    "/?all=1",
+    "/list/2026-01/",
+    "/tournaments/",
+    "/players/",
+    "/periods/",
+    "/periods/2026-03/",
+    "/rules/",
+    "/account/login/",
+]
+OFFICER = ["/closing/", "/closing/preview/"]
+
+
+def addresses_of_rows() -> list[str]:
+    """One address for each state that a player, a calculation or a tournament can be in."""
+    newest = list_in_force(pace="standard")
+    rated = newest.entries.filter(games__gt=0, status=EntryStatus.RATED).first()
+    unrated = newest.entries.filter(rating__isnull=True, block_games__gt=0).first()
+    new = ListEntry.objects.filter(status=EntryStatus.NEW).first()
+    never = Player.objects.filter(merged_into=None).exclude(list_entries__isnull=False).first()
+    players = [e.player_id for e in (rated, unrated, new) if e] + ([never.pk] if never else [])
+    found = [f"/players/{pk}/" for pk in players]
+    found += [f"/players/{e.player_id}/{e.rating_list.period.slug}/standard/" for e in (rated, unrated, new) if e]
+    swiss = Tournament.objects.filter(status=Status.RATED, system=System.SWISS).first()
+    robin = Tournament.objects.filter(status=Status.RATED, system=System.ROUND_ROBIN).first()
+    casual = Tournament.objects.filter(status=Status.RATED, kind=Kind.CASUAL).first()
+    found += [f"/tournaments/{t.pk}/{page}" for t in (swiss, robin, casual) if t for page in ("", "rating/")]
+    return found + [f"/tournaments/{t.pk}/" for t in Tournament.objects.exclude(status=Status.RATED)]
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_is_accessible_and_fits(site, sign_in, assert_accessible, width, scheme):
+    site.set_viewport_size({"width": width, "height": 900})
+    site.emulate_media(color_scheme=scheme)
+    visit(site, [*PUBLIC, *addresses_of_rows()], assert_accessible)
+    sign_in("diretor")
+    visit(site, OFFICER, assert_accessible)
+
+
+def test_site_without_data_is_accessible(empty_site, assert_accessible):
+    visit(empty_site, ["/", "/tournaments/", "/players/", "/periods/", "/rules/"], assert_accessible)
+
+
+def visit(page, addresses, assert_accessible) -> None:
+    for address in addresses:
+        page.goto(page.base + address)
+        assert page.title()
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{address} scrolls sideways by {wide} px"
+        try:
+            assert_accessible(page)
+        except AssertionError as fault:
+            raise AssertionError(f"{address}: {fault}") from None
