@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 
 from elo.explain import ExplainedBlock, ExplainedGame, ExplainedTournament, Explanation
 from elo.outcome import StartMethod
@@ -114,8 +115,11 @@ class CalculationPage:
     def unlimited(self) -> tuple[int, int]:
         """What the blocks give together before `maximum` limits it; exact."""
         pool = self.why.pool
-        if pool is None or pool.average_num is None or pool.average_den is None:
+        if pool is None:
             return 0, 1
+        if pool.average_num is None or pool.average_den is None:  # weighted
+            parts = [Fraction(block.own_num or 0, block.own_den or 1) * block.block.games for block in self.counted_blocks]
+            return (sum(parts, Fraction()) / self.why.games_counted).as_integer_ratio()
         return 2 * pool.average_num + (pool.step2 or 0) * pool.average_den, 2 * pool.average_den
 
     @property

@@ -71,7 +71,7 @@ class Dot:
 
 @dataclass(frozen=True)
 class Chart:
-    """Everything a template draws. `peak` is None where the highest rating is the last one: `end` then carries the word."""
+    """Everything a template draws. `peak` is None where the highest rating is the last one: `ends_at_peak` then."""
 
     frame: Frame
     path: str
@@ -81,17 +81,21 @@ class Chart:
     end: Label
     last: Dot
     peak: Label | None
-    peak_dot: Dot | None
+    peak_dot: Dot
     ends_at_peak: bool
 
 
-def rating_chart(points: Sequence[ChartPoint], frame: Frame) -> Chart | None:
-    """Draw the lists, oldest first; None where none of them shows a rating."""
+def rating_chart(points: Sequence[ChartPoint], frame: Frame, peak: int | None = None) -> Chart | None:
+    """Draw the lists, oldest first; None where none of them shows a rating.
+
+    `peak` is the highest rating ever, where it is known: one that no list here showed is not marked on another.
+    """
     rated = [p for p in points if p.rating is not None]
     if not rated:
         return None
     scale = _Scale.over(points, frame)
     last, best = rated[-1], max(rated, key=lambda p: p.rating or 0)
+    is_marked = peak in (None, best.rating)
     ends_at_peak = best.rating == last.rating
     end = Label(scale.x(last.month) + 9, scale.y(last.rating) + 5, str(last.rating), "start")
     peak_dot = Dot(scale.x(best.month), scale.y(best.rating))
@@ -103,9 +107,9 @@ def rating_chart(points: Sequence[ChartPoint], frame: Frame) -> Chart | None:
         bars=_bars(points, scale),
         end=end,
         last=Dot(scale.x(last.month), scale.y(last.rating)),
-        peak=None if ends_at_peak else _peak_label(peak_dot, str(best.rating), end, frame),
-        peak_dot=None if ends_at_peak else peak_dot,
-        ends_at_peak=ends_at_peak and len(rated) > 1,
+        peak=_peak_label(peak_dot, str(best.rating), end, frame) if is_marked and not ends_at_peak else None,
+        peak_dot=peak_dot,
+        ends_at_peak=is_marked and ends_at_peak and len(rated) > 1,
     )
 
 

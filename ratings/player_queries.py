@@ -2,8 +2,9 @@
 
 import datetime as dt
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby
 
 from django.db.models import Q
 
@@ -19,18 +20,23 @@ from ratings.months import month_start
 from ratings.periods import list_in_force, lists_in_force
 from tournaments.models import Pace
 
-RECENT = 24  # lists shown at once; the older ones are folded away
+RECENT = 24  # rows shown at once; the older ones are folded away
+QUIET = 3  # so many lists in a row that nothing happened on make one row
 
 
 @dataclass
 class HistoryRow:
-    """One month of a player: his entry on the list in force, and what an administrator decided for it."""
+    """One month of a player: his entry on the list in force, and what an administrator decided for it.
+
+    A row may stand for a run of lists, back to `since`, on which nothing happened.
+    """
 
     month: dt.date
     entry: ListEntry | None = None
     blocks_changed: bool = False  # the list made, used or dropped a block
     opening: OpeningRating | None = None
     adjustment: Adjustment | None = None
+    since: dt.date | None = None
 
     @property
     def corrected(self) -> bool:
@@ -45,6 +51,14 @@ class HistoryRow:
         entered = entry.initial_rating is not None or entry.start_method != StartMethod.LIST
         moved = entry.change or entry.games or entry.adjustment or entry.status == EntryStatus.DELISTED
         return bool(moved) or entered or self.blocks_changed
+
+    @property
+    def quiet_state(self) -> tuple[int | None, int, int] | None:
+        """What consecutive lists must share to stand in one row; None where something happened."""
+        entry = self.entry
+        if entry is None or self.is_explained or self.opening or self.adjustment or self.corrected:
+            return None
+        return entry.rating, entry.status, entry.block_games
 
 
 @dataclass(frozen=True)
@@ -100,13 +114,23 @@ class PaceRecord:
     def entries(self) -> list[ListEntry]:
         return [row.entry for row in self.rows if row.entry]
 
+    @cached_property
+    def shown(self) -> list[HistoryRow]:
+        """The rows with long quiet runs drawn together."""
+        shown: list[HistoryRow] = []
+        for state, run in groupby(self.rows, key=lambda row: row.quiet_state):
+            rows = list(run)
+            together = state is not None and len(rows) >= QUIET
+            shown.extend([replace(rows[0], since=rows[-1].month)] if together else rows)
+        return shown
+
     @property
     def recent(self) -> list[HistoryRow]:
-        return self.rows[:RECENT]
+        return self.shown[:RECENT]
 
     @property
     def older(self) -> list[HistoryRow]:
-        return self.rows[RECENT:]
+        return self.shown[RECENT:]
 
     @property
     def rating(self) -> int | None:
@@ -123,10 +147,14 @@ class PaceRecord:
         return month_start(self.entry.last_played) if self.entry and self.entry.last_played else None
 
     @property
+    def peak(self) -> int | None:
+        return self.entry.peak if self.entry else None
+
+    @property
     def peak_month(self) -> dt.date | None:
         """The first list that showed the highest rating; None where it was reached before the lists here."""
-        peak = self.entry.peak if self.entry else None
-        return next((e.rating_list.period.month for e in reversed(self.entries) if e.rating == peak), None)
+        shown = (e.rating_list.period.month for e in reversed(self.entries) if e.rating is not None and e.rating == self.peak)
+        return next(shown, None)
 
 
 @dataclass(frozen=True)

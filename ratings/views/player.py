@@ -24,5 +24,5 @@ def page(request: HttpRequest, player_id: int) -> HttpResponse:
 def _drawings(record: PaceRecord) -> list[tuple[str, Chart]]:
     """The chart for wide screens and the one for phones; nothing where there is no rating to draw."""
     frames = {"wide": WIDE, "narrow": NARROW}
-    drawn = {name: rating_chart(record.points, frame) for name, frame in frames.items()}
+    drawn = {name: rating_chart(record.points, frame, record.peak) for name, frame in frames.items()}
     return [(name, chart) for name, chart in drawn.items() if chart is not None]
