@@ -3,11 +3,11 @@
 import datetime as dt
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.permissions import require_officer
 from accounts.services import record_event
 from elo.errors import RegulationError
 from elo.regulation import Regulation as Rules
@@ -15,6 +15,7 @@ from players.models import Player
 from ratings.models import Adjustment, OpeningRating, PeriodStatus, RatingPeriod, Regulation
 from ratings.months import month_slug
 from ratings.periods import list_before, open_period
+from ratings.wording import month_words
 from tournaments.models import Pace
 
 LOWEST, HIGHEST = 1, 9999
@@ -28,11 +29,6 @@ class ChangeError(Exception):
         self.field = field
 
 
-def _require_officer(by: User | None) -> None:
-    if by is not None and not by.is_rating_officer:
-        raise PermissionDenied(_("Only a rating officer may do this."))
-
-
 def _lock_open_month(month: dt.date) -> None:
     """Hold the period so that no close runs meanwhile; refuse a month that is closed."""
     if month.day != 1:
@@ -40,7 +36,9 @@ def _lock_open_month(month: dt.date) -> None:
     closed = RatingPeriod.objects.select_for_update().filter(month=month, status=PeriodStatus.CLOSED).exists()
     current = open_period()
     if closed or (current is not None and month < current.month):
-        raise ChangeError("month", _("%(month)s is closed: choose the open month or a later one.") % {"month": month_slug(month)})
+        raise ChangeError(
+            "month", _("%(month)s is closed: choose the open month or a later one.") % {"month": month_words(month)}
+        )
 
 
 @transaction.atomic
@@ -61,7 +59,7 @@ def give_opening_rating(
 
     ChangeError for a closed month, an impossible number, a missing source, or a player who is rated already.
     """
-    _require_officer(by)
+    require_officer(by)
     _lock_open_month(month)
     _check_opening(player, month, pace, rating, rated_games, peak, source)
     made = OpeningRating.objects.create(
@@ -77,7 +75,7 @@ def give_opening_rating(
         created_by=by,
     )
     after = {"month": month_slug(month), "pace": pace, "rating": rating, "source": source}
-    record_event(by=by, at=at, action="give_opening_rating", target=f"player {player.pk}", after=after, reason=reason)
+    record_event(by=by, at=at, action="give opening rating", target=f"player {player.pk}", after=after, reason=reason)
     return made
 
 
@@ -114,7 +112,7 @@ def adjust_rating(
     source: str = "",
 ) -> Adjustment:
     """Add `points` to a player's rating at the close of `month`, after the computation (rating-rules.md section 6)."""
-    _require_officer(by)
+    require_officer(by)
     _lock_open_month(month)
     if points == 0 or abs(points) > HIGHEST:
         raise ChangeError("points", _("An adjustment is a whole number of points other than 0."))
@@ -133,7 +131,7 @@ def adjust_rating(
         created_by=by,
     )
     after = {"month": month_slug(month), "pace": pace, "points": points}
-    record_event(by=by, at=at, action="adjust_rating", target=f"player {player.pk}", after=after, reason=reason)
+    record_event(by=by, at=at, action="adjust rating", target=f"player {player.pk}", after=after, reason=reason)
     return made
 
 
@@ -142,7 +140,7 @@ def set_regulation(
     *, name: str, parameters: dict[str, Any], valid_from: dt.date, by: User | None, at: dt.datetime, pace: str = ""
 ) -> Regulation:
     """Put a version of the rules into force from the period of `valid_from` on. ChangeError names the impossible parameter."""
-    _require_officer(by)
+    require_officer(by)
     _lock_open_month(valid_from)
     try:
         rules = Rules.from_dict(parameters)
@@ -152,17 +150,17 @@ def set_regulation(
         valid_from=valid_from, pace=pace, defaults={"name": name, "parameters": rules.to_dict()}
     )
     after = {"valid_from": month_slug(valid_from), "pace": pace, "name": name, "parameters": made.parameters}
-    record_event(by=by, at=at, action="set_regulation", target=f"regulation {made.pk}", after=after)
+    record_event(by=by, at=at, action="set regulation", target=f"regulation {made.pk}", after=after)
     return made
 
 
 @transaction.atomic
 def start_club(*, first_month: dt.date, name: str, parameters: dict[str, Any], by: User | None, at: dt.datetime) -> RatingPeriod:
     """Open the first month of a club that has none, under these rules."""
-    _require_officer(by)
+    require_officer(by)
     if RatingPeriod.objects.exists():
         raise ChangeError("first_month", _("The club has its first month already."))
     set_regulation(name=name, parameters=parameters, valid_from=first_month, by=by, at=at)
     period = RatingPeriod.objects.create(month=first_month)
-    record_event(by=by, at=at, action="start_club", target=f"period {period.slug}")
+    record_event(by=by, at=at, action="start club", target=f"period {period.slug}")
     return period

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.permissions import require_officer
 from accounts.services import record_event
 from elo.errors import PeriodError, RegulationError
 from elo.regulation import Regulation as Rules
@@ -20,6 +20,7 @@ from ratings.models import ListEntry, OpeningRating, PeriodStatus, RatingList, R
 from ratings.months import next_month
 from ratings.periods import first_month, list_before, open_period, regulation_for
 from ratings.publishing import Computed, computed, counts, publish_list, unsaved_entries
+from ratings.wording import month_words
 from tournaments.models import Pace, Status, Tournament
 
 
@@ -74,7 +75,7 @@ def close_period(
     Only the open period can be closed. A second close that comes in meanwhile waits for this one and is then refused.
     `reason` is required where the period was closed before: its lists then become the next revisions.
     """
-    _require_officer(by)
+    require_officer(by)
     period = RatingPeriod.objects.select_for_update().get(pk=period.pk)
     _check_closable(period, at, reason)
     published = []
@@ -86,25 +87,24 @@ def close_period(
     period.save(update_fields=["status", "closed_at", "closed_by"])
     RatingPeriod.objects.get_or_create(month=next_month(period.month))
     after = {rating_list.pace: rating_list.outcome_digest for rating_list in published}
-    record_event(by=by, at=at, action="close_period", target=f"period {period.slug}", after=after)
+    record_event(by=by, at=at, action="close period", target=f"period {period.slug}", after=after)
     return published
-
-
-def _require_officer(by: User | None) -> None:
-    if by is not None and not by.is_rating_officer:
-        raise PermissionDenied(_("Only a rating officer may do this."))
 
 
 def _check_closable(period: RatingPeriod, at: dt.datetime, reason: str) -> None:
     current = open_period()
     if not period.is_open:
-        raise ClosingError(_("%(month)s is closed already.") % {"month": period.slug})
+        raise ClosingError(_("%(month)s is closed already.") % {"month": month_words(period.month)})
     if current is None or current.pk != period.pk:
-        raise ClosingError(_("%(month)s is not the open month: close the months before it first.") % {"month": period.slug})
+        raise ClosingError(
+            _("%(month)s is not the open month: close the months before it first.") % {"month": month_words(period.month)}
+        )
     if not reason and RatingList.objects.filter(period=period).exists():
-        raise ClosingError(_("%(month)s was published before: closing it again needs a reason.") % {"month": period.slug})
+        raise ClosingError(
+            _("%(month)s was published before: closing it again needs a reason.") % {"month": month_words(period.month)}
+        )
     if timezone.localdate(at) < period.month:
-        raise ClosingError(_("%(month)s has not begun yet.") % {"month": period.slug})
+        raise ClosingError(_("%(month)s has not begun yet.") % {"month": month_words(period.month)})
 
 
 def _report(progress: Progress | None, step: str) -> None:
@@ -120,7 +120,7 @@ def _compute_lists(
     for pace in paces_to_publish(period.month):
         regulation = regulation_for(month=period.month, pace=pace)
         if regulation is None:
-            raise ClosingError(_("There are no rules for %(month)s yet.") % {"month": period.slug})
+            raise ClosingError(_("There are no rules for %(month)s yet.") % {"month": month_words(period.month)})
         tournaments = tournaments_to_rate(period.month, pace)
         if lock:
             tournaments = tournaments.select_for_update(of=("self",))

@@ -69,7 +69,7 @@ def _store(archive: Archive, club: ClubFile, *, path: Path, by: User | None, at:
     _store_adjustments(archive, players, by=by, at=at)
     store_tournaments(archive, club.first_period, players, report)
     made = Imported(len(archive.players), len(archive.tournaments), len(archive.games), month_slug(club.first_period))
-    record_event(by=by, at=at, action="import_archive", target=f"archive {path.name}"[:80], after=asdict(made))
+    record_event(by=by, at=at, action="import archive", target=f"archive {path.name}"[:80], after=asdict(made))
     return made
 
 

@@ -31,7 +31,7 @@ def test_import_makes_the_club_with_its_first_period_open(archive, take):
     assert (rules.name, rules.pace, rules.valid_from) == ("club", "", dt.date(2024, 1, 1))
     assert Rules.from_dict(rules.parameters) == preset("club")
     event = AuditEvent.objects.get()
-    assert (event.action, event.target, event.at, event.after["games"]) == ("import_archive", "archive club", NOW, 3)
+    assert (event.action, event.target, event.at, event.after["games"]) == ("import archive", "archive club", NOW, 3)
 
 
 def test_players_keep_everything_the_file_says(archive, take):

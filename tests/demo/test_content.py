@@ -212,8 +212,8 @@ def test_demo_accounts_have_their_roles():
 def test_demo_has_an_audit_trail_by_its_officer():
     actions = Counter(AuditEvent.objects.filter(actor_name="diretor").values_list("action", flat=True))
 
-    assert actions["close_period"] == 30
-    assert actions["adjust_rating"] == 1
+    assert actions["close period"] == 30
+    assert actions["adjust rating"] == 1
     assert AuditEvent.objects.filter(action="submit tournament", actor_name="organizadora").count() > 90
 
 

@@ -26,7 +26,7 @@ def test_close_publishes_the_list_and_opens_the_next_month(club, officer):
     event.refresh_from_db()
     assert event.status == Status.RATED
     assert open_period().slug == "2026-02"
-    assert AuditEvent.objects.get(action="close_period").actor_name == "officer"
+    assert AuditEvent.objects.get(action="close period").actor_name == "officer"
 
 
 def test_close_computes_the_third_event_of_the_cusp_club_to_the_point(make_club):

@@ -1,7 +1,7 @@
 """verify_lists finds whatever no longer agrees, and nothing else."""
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from accounts.guards import install, remove
 from ratings.guards import GUARDS
@@ -70,3 +70,31 @@ def test_deleted_row_is_found(history, tampering):
     row = ListEntry.objects.filter(rating_list__period__month="2026-03-01").first()
     ListEntry.objects.filter(pk=row.pk).delete()
     assert any(d.field == "entries" and (d.stored, d.recomputed) == ("missing", "there") for d in differences())
+
+
+class TestAgainstAnArchive:
+    def test_lists_that_the_archive_brought_are_the_lists_here(self, history, tmp_path, capsys):
+        call_command("export_archive", str(tmp_path / "club"))
+        call_command("verify_lists", against=tmp_path / "club")
+        assert "3 lists recomputed, 0 differences" in capsys.readouterr().out
+
+    def test_other_number_in_the_archive_is_named(self, history, tmp_path, capsys):
+        call_command("export_archive", str(tmp_path / "club"))
+        lists = tmp_path / "club" / "lists.csv"
+        lists.write_text(lists.read_text().replace(",1523,", ",1524,", 1))
+        with pytest.raises(SystemExit):
+            call_command("verify_lists", against=tmp_path / "club")
+        assert "rating: 1524 -> 1523" in capsys.readouterr().err
+
+    def test_list_that_was_not_closed_here_is_named(self, history, make_club, tmp_path, capsys):
+        call_command("export_archive", str(tmp_path / "club"))
+        lists = tmp_path / "club" / "lists.csv"
+        head, *rows = lists.read_text().splitlines()
+        lists.write_text("\n".join([head, *rows, rows[-1].replace("2026-03", "2027-03")]) + "\n")
+        with pytest.raises(SystemExit):
+            call_command("verify_lists", against=tmp_path / "club")
+        assert "2027-03 standard: list: there -> missing" in capsys.readouterr().err
+
+    def test_missing_archive_is_a_sentence(self, history, tmp_path):
+        with pytest.raises(CommandError):
+            call_command("verify_lists", against=tmp_path / "nowhere")
