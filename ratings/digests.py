@@ -13,8 +13,10 @@ from ratings.loading import PeriodInputs
 from ratings.months import month_slug
 
 
-def inputs_digest(inputs: PeriodInputs) -> str:
+def inputs_digest(inputs: PeriodInputs, parameters: Any) -> str:
     """SHA-256 over everything that can move a number of the list, in one canonical order.
+
+    `parameters` are the rules as the list stores them: a parameter that a later version of the software adds is not among them.
 
     Players who play no part (unrated, without games, blocks or an opening, and not given a fixed rating) are left out, and so
     are birth years and dates of joining where the rules never ask for them: registering or editing such people leaves old lists
@@ -22,9 +24,7 @@ def inputs_digest(inputs: PeriodInputs) -> str:
     """
     rules, players = inputs.rules, inputs.players
     digest = _Digest()
-    digest.text(
-        json.dumps([month_slug(inputs.month), month_slug(inputs.first_month), inputs.pace, rules.to_dict()], sort_keys=True)
-    )
+    digest.text(json.dumps([month_slug(inputs.month), month_slug(inputs.first_month), inputs.pace, parameters], sort_keys=True))
     part = _takes_part(inputs)
     columns = [
         players.player,

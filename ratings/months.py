@@ -2,15 +2,25 @@
 
 import datetime as dt
 import re
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import BooleanField, Func
 
 _SLUG = re.compile(r"(\d{4})-(0[1-9]|1[0-2])\Z", re.ASCII)
 
 
-def FIRST_DAY_ONLY(field: str) -> Q:
-    """The condition that a date is the first of its month."""
-    return Q(**{f"{field}__day": 1})
+class IsFirstDay(Func):
+    """The condition that a date is the first of its month.
+
+    Written in each database's own words: Django's `day` look-up would put a function of its own into the SQLite file, which no
+    other program could then check or copy.
+    """
+
+    template = "(EXTRACT(DAY FROM %(expressions)s) = 1)"
+    output_field = BooleanField()
+
+    def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        return super().as_sql(compiler, connection, template="(strftime('%%%%d', %(expressions)s) = '01')", **context)
 
 
 def month_slug(day: dt.date) -> str:

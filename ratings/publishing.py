@@ -57,6 +57,7 @@ def publish_list(
     made: Computed, *, period: RatingPeriod, regulation: Regulation, by: User | None, at: dt.datetime, reason: str = ""
 ) -> RatingList:
     """Write the next revision of the period's list. Call it inside a transaction that holds the lock of the close."""
+    parameters = made.inputs.rules.to_dict()
     list_id = (RatingList.objects.aggregate(last=Max("id"))["last"] or 0) + 1
     _write_entries(made, list_id)
     _write_calculations(made, list_id)
@@ -71,13 +72,13 @@ def publish_list(
         revision=revision,
         previous=made.inputs.previous,
         regulation=regulation,
-        parameters=made.inputs.rules.to_dict(),
+        parameters=parameters,
         software=settings.VERSION,
         published_at=at,
         published_by=by,
         published_by_name=by.get_username() if by else "",
         reason=reason,
-        inputs_digest=inputs_digest(made.inputs),
+        inputs_digest=inputs_digest(made.inputs, parameters),
         outcome_digest=outcome_digest(made.rows.groups()),
         **counts(made),
     )

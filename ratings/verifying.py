@@ -49,7 +49,7 @@ def verify_list(rating_list: RatingList, register: Register | None = None) -> li
         previous=_previous(rating_list),
         tournaments=list(Tournament.objects.filter(ratings__rating_list=rating_list).order_by("pk")),
     )
-    found += _digest_difference(rating_list, "inputs_digest", inputs_digest(inputs))
+    found += _digest_difference(rating_list, "inputs_digest", inputs_digest(inputs, rating_list.parameters))
     try:
         recomputed = list_rows(compute(inputs), register or load_register())
     except PeriodError as error:

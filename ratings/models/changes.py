@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Player
-from ratings.months import FIRST_DAY_ONLY, month_slug
+from ratings.months import IsFirstDay, month_slug
 from tournaments.models import Pace, Tournament
 
 
@@ -24,7 +24,7 @@ class LateReport(models.Model):
     class Meta:
         verbose_name = _("late report")
         verbose_name_plural = _("late reports")
-        constraints: ClassVar = [models.CheckConstraint(name="late_report_first_day", condition=FIRST_DAY_ONLY("month"))]
+        constraints: ClassVar = [models.CheckConstraint(name="late_report_first_day", condition=IsFirstDay("month"))]
 
     def __str__(self) -> str:
         return f"{self.tournament} ({month_slug(self.month)})"
@@ -50,7 +50,7 @@ class OpeningRating(models.Model):
         ordering: ClassVar = ["month", "id"]
         constraints: ClassVar = [
             models.UniqueConstraint(name="opening_rating_once", fields=["player", "pace", "month"]),
-            models.CheckConstraint(name="opening_rating_first_day", condition=FIRST_DAY_ONLY("month")),
+            models.CheckConstraint(name="opening_rating_first_day", condition=IsFirstDay("month")),
             models.CheckConstraint(name="opening_rating_positive", condition=Q(rating__gte=1)),
             models.CheckConstraint(name="opening_rating_peak", condition=Q(peak__isnull=True) | Q(peak__gte=models.F("rating"))),
             models.CheckConstraint(name="opening_rating_pace_known", condition=Q(pace__in=Pace.values)),
@@ -78,7 +78,7 @@ class Adjustment(models.Model):
         ordering: ClassVar = ["month", "id"]
         constraints: ClassVar = [
             models.UniqueConstraint(name="adjustment_once", fields=["player", "pace", "month"]),
-            models.CheckConstraint(name="adjustment_first_day", condition=FIRST_DAY_ONLY("month")),
+            models.CheckConstraint(name="adjustment_first_day", condition=IsFirstDay("month")),
             models.CheckConstraint(name="adjustment_not_zero", condition=~Q(points=0)),
             models.CheckConstraint(name="adjustment_has_a_reason", condition=~Q(reason="")),
             models.CheckConstraint(name="adjustment_pace_known", condition=Q(pace__in=Pace.values)),

@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from ratings.months import FIRST_DAY_ONLY, month_slug
+from ratings.months import IsFirstDay, month_slug
 from tournaments.models import Pace
 
 
@@ -27,7 +27,7 @@ class Regulation(models.Model):
         ordering: ClassVar = ["valid_from", "pace"]
         constraints: ClassVar = [
             models.UniqueConstraint(name="regulation_one_version_a_month", fields=["valid_from", "pace"]),
-            models.CheckConstraint(name="regulation_valid_from_first_day", condition=FIRST_DAY_ONLY("valid_from")),
+            models.CheckConstraint(name="regulation_valid_from_first_day", condition=IsFirstDay("valid_from")),
             models.CheckConstraint(name="regulation_pace_known", condition=Q(pace__in=["", *Pace.values])),
         ]
 
@@ -58,7 +58,7 @@ class RatingPeriod(models.Model):
         verbose_name_plural = _("rating periods")
         ordering: ClassVar = ["month"]
         constraints: ClassVar = [
-            models.CheckConstraint(name="period_month_first_day", condition=FIRST_DAY_ONLY("month")),
+            models.CheckConstraint(name="period_month_first_day", condition=IsFirstDay("month")),
             models.CheckConstraint(
                 name="period_closed_has_a_time",
                 condition=Q(status=PeriodStatus.OPEN, closed_at__isnull=True, closed_by__isnull=True)
