@@ -14,8 +14,8 @@ class Guard:
     """Refuses `events` on `table` (each row) where `when` holds.
 
     `events` is "INSERT", "UPDATE", "DELETE", "UPDATE OF a, b", or "TRUNCATE" (PostgreSQL only: SQLite has no such statement).
-    `when` is one SQL expression that both databases read alike, over NEW and OLD. `bulk_key` (inserts on PostgreSQL only) checks a
-    whole statement at once instead: `when` is then asked with NEW standing for each distinct value of that column.
+    `when` is one SQL expression that both databases read alike, over NEW and OLD. `bulk_key` (inserts on PostgreSQL only) checks
+    a whole statement at once instead: `when` is then asked with NEW standing for each distinct value of that column.
     """
 
     name: str

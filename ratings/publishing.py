@@ -30,11 +30,14 @@ class Computed:
     outcome: Outcome
     rows: ListRows
     register: Register
+    parameters: dict[str, Any]  # the rules as the list will store them
+    inputs_digest: str
 
 
 def computed(inputs: PeriodInputs, outcome: Outcome, register: Register) -> Computed:
     """Put an outcome into rows."""
-    return Computed(inputs, outcome, list_rows(outcome, register), register)
+    parameters = inputs.rules.to_dict()
+    return Computed(inputs, outcome, list_rows(outcome, register), register, parameters, inputs_digest(inputs, parameters))
 
 
 def unsaved_entries(made: Computed) -> list[ListEntry]:
@@ -57,7 +60,6 @@ def publish_list(
     made: Computed, *, period: RatingPeriod, regulation: Regulation, by: User | None, at: dt.datetime, reason: str = ""
 ) -> RatingList:
     """Write the next revision of the period's list. Call it inside a transaction that holds the lock of the close."""
-    parameters = made.inputs.rules.to_dict()
     list_id = (RatingList.objects.aggregate(last=Max("id"))["last"] or 0) + 1
     _write_entries(made, list_id)
     _write_calculations(made, list_id)
@@ -72,13 +74,13 @@ def publish_list(
         revision=revision,
         previous=made.inputs.previous,
         regulation=regulation,
-        parameters=parameters,
+        parameters=made.parameters,
         software=settings.VERSION,
         published_at=at,
         published_by=by,
         published_by_name=by.get_username() if by else "",
         reason=reason,
-        inputs_digest=inputs_digest(made.inputs, parameters),
+        inputs_digest=made.inputs_digest,
         outcome_digest=outcome_digest(made.rows.groups()),
         **counts(made),
     )

@@ -1,6 +1,7 @@
 """The rating officer's acts: previewing and closing a period, opening ratings, adjustments, rules."""
 
 import datetime as dt
+import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -47,6 +48,7 @@ class PreviewList:
     active_count: int
     new_count: int
     unrated_count: int
+    inputs_digest: str
 
 
 def preview_period(*, period: RatingPeriod) -> list[PreviewList]:
@@ -60,27 +62,43 @@ def preview_period(*, period: RatingPeriod) -> list[PreviewList]:
                 entries=unsaved_entries(made),
                 tournaments=made.inputs.tournament_rows,
                 late=made.inputs.late,
+                inputs_digest=made.inputs_digest,
                 **counts(made),
             )
         )
     return previews
 
 
+def fingerprint(lists: Iterable[PreviewList | Computed]) -> str:
+    """What the lists of a period are computed from, in one short text: equal as long as nothing that counts has changed."""
+    return hashlib.sha256("".join(made.inputs_digest for made in lists).encode()).hexdigest()
+
+
 @transaction.atomic
 def close_period(
-    *, period: RatingPeriod, by: User | None, at: dt.datetime, reason: str = "", progress: Progress | None = None
+    *,
+    period: RatingPeriod,
+    by: User | None,
+    at: dt.datetime,
+    reason: str = "",
+    previewed: str = "",
+    progress: Progress | None = None,
 ) -> list[RatingList]:
     """Compute and publish the lists of `period`, freeze its tournaments and open the next month; all or nothing.
 
     Only the open period can be closed. A second close that comes in meanwhile waits for this one and is then refused.
-    `reason` is required where the period was closed before: its lists then become the next revisions.
+    `reason` is required where the period was closed before: its lists then become the next revisions. With `previewed`, the
+    `fingerprint` of a preview, the close is refused where the lists would be made from anything else than was seen there.
     """
     require_officer(by)
     period = RatingPeriod.objects.select_for_update().get(pk=period.pk)
     _check_closable(period, at, reason)
+    made_lists = list(_compute_lists(period, lock=True, progress=progress))
+    if previewed and previewed != fingerprint(made for _regulation, made in made_lists):
+        raise ClosingError(_("Something changed since you looked at the preview: nothing was closed. Look at it again."))
+    _report(progress, "write")
     published = []
-    for regulation, made in _compute_lists(period, lock=True, progress=progress):
-        _report(progress, "write")
+    for regulation, made in made_lists:
         published.append(publish_list(made, period=period, regulation=regulation, by=by, at=at, reason=reason))
         Tournament.objects.filter(pk__in=[t.pk for t in made.inputs.tournament_rows]).update(status=Status.RATED)
     period.status, period.closed_at, period.closed_by = PeriodStatus.CLOSED, at, by

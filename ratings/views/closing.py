@@ -12,7 +12,7 @@ from ratings.models import EntryStatus, RatingPeriod
 from ratings.months import month_slug
 from ratings.period_queries import closing_desk, not_submitted, was_published
 from ratings.periods import open_period
-from ratings.services import ClosingError, PreviewList, close_period, preview_period
+from ratings.services import ClosingError, PreviewList, close_period, fingerprint, preview_period
 from ratings.tables import PreviewTable
 from ratings.views.access import officer_required
 from ratings.wording import month_words
@@ -42,6 +42,7 @@ def preview(request: HttpRequest) -> HttpResponse:
     everyone = request.GET.get("all") == "1"
     context = {
         "period": period,
+        "fingerprint": fingerprint(previews),
         "previews": [(made, _preview_table(request, made, everyone=everyone)) for made in previews],
         "everyone": everyone,
         "left_out": not_submitted(period),
@@ -69,7 +70,13 @@ def close(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("The open month is another one by now: nothing was closed. Look at it again."))
         return redirect("ratings:closing")
     try:
-        close_period(period=period, by=request.user, at=timezone.now(), reason=request.POST.get("reason", "").strip())  # type: ignore[arg-type]
+        close_period(
+            period=period,
+            by=request.user,  # type: ignore[arg-type]
+            at=timezone.now(),
+            reason=request.POST.get("reason", "").strip(),
+            previewed=request.POST.get("previewed", ""),
+        )
     except ClosingError as error:
         messages.error(request, str(error))
         return redirect("ratings:closing")

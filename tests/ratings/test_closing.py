@@ -10,7 +10,7 @@ from accounts.models import AuditEvent
 from ratings.changes import set_regulation
 from ratings.models import Block, Calculation, EntryStatus, ListEntry, RatedTournament, RatingList, RatingPeriod
 from ratings.periods import list_in_force, open_period
-from ratings.services import ClosingError, close_period, preview_period
+from ratings.services import ClosingError, close_period, fingerprint, preview_period
 from tournaments.models import Kind, Pace, Status
 
 
@@ -345,3 +345,29 @@ def test_blocks_wait_through_months_whose_rules_know_none(club, officer):
     club.tournament("2026-03-20", [(nina, r, "0-1") for r in rated[:4]])
     club.close()
     assert (club.entry(nina).games, club.rating(nina)) == (9, 1513)
+
+
+class TestCloseAfterAPreview:
+    def test_close_of_what_was_previewed_goes_through(self, club):
+        ana, bia = club.player("Ana", 1500), club.player("Bia", 1500)
+        club.tournament("2026-01-20", [(ana, bia, "1-0")])
+        seen = fingerprint(preview_period(period=open_period()))
+        club.player("Newcomer of no part")
+        close_period(period=open_period(), by=None, at=club.now, previewed=seen)
+        assert club.rating(ana) == 1523
+
+    def test_close_is_refused_when_a_tournament_came_in_meanwhile(self, club):
+        ana, bia = club.player("Ana", 1500), club.player("Bia", 1500)
+        seen = fingerprint(preview_period(period=open_period()))
+        club.tournament("2026-01-20", [(ana, bia, "1-0")])
+        with pytest.raises(ClosingError, match="Something changed"):
+            close_period(period=open_period(), by=None, at=club.now, previewed=seen)
+        assert not RatingList.objects.exists()
+
+    def test_close_is_refused_when_a_result_changed_meanwhile(self, club):
+        ana, bia = club.player("Ana", 1500), club.player("Bia", 1500)
+        event = club.tournament("2026-01-20", [(ana, bia, "1-0")])
+        seen = fingerprint(preview_period(period=open_period()))
+        event.games.update(result=2)
+        with pytest.raises(ClosingError, match="Something changed"):
+            close_period(period=open_period(), by=None, at=club.now, previewed=seen)
