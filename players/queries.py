@@ -23,7 +23,7 @@ def organization_name() -> str:
 
 def public_name(player: Player) -> str:
     """The name as public pages write it; players may ask for theirs to be left out."""
-    return _("(name withheld)") if player.hide_name else player.name
+    return _("hidden player") if player.hide_name else player.name
 
 
 def name_matches(text: str, field: str = "search_key") -> Q:

@@ -99,7 +99,9 @@ def games_needed(rating_list: RatingList) -> int | None:
 
 def rated_entries(rating_list: RatingList, *, search: str, with_inactive: bool) -> QuerySet[ListEntry]:
     """The rated players in list order. A search looks through the inactive ones too."""
-    entries = ListEntry.objects.filter(rating_list=rating_list, rating__isnull=False).order_by("position")
+    entries = (
+        ListEntry.objects.filter(rating_list=rating_list, rating__isnull=False).select_related("player").order_by("position")
+    )
     if search:
         return entries.filter(_matches(search))
     return entries if with_inactive else entries.exclude(status=EntryStatus.INACTIVE)
@@ -120,7 +122,7 @@ def unrated_entries(rating_list: RatingList, *, search: str) -> QuerySet[ListEnt
     entries = ListEntry.objects.filter(rating_list=rating_list, status=EntryStatus.UNRATED)
     if search:
         entries = entries.filter(_matches(search))
-    return entries.annotate(first_expiry=Subquery(expiry)).order_by("position")
+    return entries.select_related("player").annotate(first_expiry=Subquery(expiry)).order_by("position")
 
 
 def clean_search(text: str) -> str:
@@ -129,12 +131,15 @@ def clean_search(text: str) -> str:
 
 
 def _matches(search: str) -> Q:
-    """Every word somewhere in the name, in any order and without accents; or the text is one of the player's ids."""
+    """Every word somewhere in the name, in any order and without accents; or the text is one of the player's ids.
+
+    Hidden players are not found: a hit would say who they are.
+    """
     words = search_words(search)[:MOST_WORDS]
     by_name = Q(pk__in=[]) if not words else Q()
     for word in words:
         by_name &= Q(search_key__contains=word)
-    return by_name | Q(player_id__in=_players_with_id(search))
+    return Q(player__hide_name=False) & (by_name | Q(player_id__in=_players_with_id(search)))
 
 
 def _players_with_id(text: str) -> list[int]:

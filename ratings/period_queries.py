@@ -86,7 +86,7 @@ def list_reports(period: RatingPeriod) -> list[ListReport]:
 
 
 def _report(shown: RatingList) -> ListReport:
-    entries = ListEntry.objects.filter(rating_list=shown)
+    entries = ListEntry.objects.filter(rating_list=shown).select_related("player")
     return ListReport(
         shown=shown,
         tournaments=list(_rated_tournaments(shown)),

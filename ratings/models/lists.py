@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from players.models import Player
+from players.queries import public_name
 from ratings.models.periods import RatingPeriod, Regulation
 from ratings.months import month_slug
 from tournaments.models import Pace
@@ -126,6 +127,11 @@ class ListEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} {self.rating if self.rating is not None else '-'}"
+
+    @property
+    def shown_name(self) -> str:
+        """The name as public pages write it: the list's own, unless the player asks today that it be left out."""
+        return public_name(self.player) if self.player.hide_name else self.name
 
     @property
     def status_code(self) -> str:

@@ -64,7 +64,7 @@ def test_withheld_name_stays_withheld(show, ana):
 
     page = show(ana).content.decode()
 
-    assert "(name withheld)" in page
+    assert "hidden player" in page
     assert "Ávila" not in page
 
 

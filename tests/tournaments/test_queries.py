@@ -115,7 +115,7 @@ def test_withdrawn_player_and_withheld_name(desk):
     withdraw_entry(entry=Entry.objects.get(player=ana), after_round=0, by=None, at=desk.at)
     players = {player.number: player for player in tournament_page(tournament).players}
     assert players[1].withdrawn_after == 0
-    assert players[2].name == "(name withheld)"
+    assert players[2].name == "hidden player"
 
 
 @pytest.mark.parametrize("size", [2, 20])

@@ -1,0 +1,42 @@
+"""A player who asks for it is a "hidden player" wherever anybody may read."""
+
+import pytest
+
+from tournaments.models import Status, Tournament
+
+
+@pytest.fixture
+def secret(club):
+    """Zulmira hides her name after a month in which she moved most; Nina does before her first rating."""
+    zulmira, *rated = club.player("Zulmira", 1500), *club.players(4, 1500)
+    nina = club.player("Nildete")
+    club.tournament("2026-01-20", [(zulmira, r, "1-0") for r in rated])
+    club.tournament("2026-01-25", [(nina, r, "1/2") for r in rated])
+    club.close()
+    for player in (zulmira, nina):
+        player.hide_name = True
+        player.save()
+    return zulmira
+
+
+def test_hidden_name_stands_on_no_public_page(client, secret):
+    rated = Tournament.objects.filter(status=Status.RATED).values_list("pk", flat=True)
+    addresses = ["/", "/list/2026-01/", "/periods/2026-01/", "/players/", f"/players/{secret.pk}/"]
+    addresses += [f"/players/{secret.pk}/2026-01/standard/"]
+    addresses += [f"/tournaments/{pk}/{page}" for pk in rated for page in ("", "rating/")]
+    for address in addresses:
+        page = client.get(address).content.decode()
+        assert "Zulmira" not in page, address
+        assert "Nildete" not in page, address
+
+
+def test_list_still_shows_the_rating_of_a_hidden_player(client, secret):
+    page = client.get("/").content.decode()
+    assert "hidden player" in page
+    assert str(secret.list_entries.get().rating) in page
+
+
+@pytest.mark.parametrize("words", ["zulmira", "nildete"])
+def test_search_does_not_find_a_hidden_player(client, secret, words):
+    page = client.get("/", {"q": words}).content.decode()
+    assert "hidden player" not in page
