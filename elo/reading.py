@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from math import lcm
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
-from elo import regulation as rules
+from elo import parameters as rules
 from elo.errors import gettext_noop
 from elo.fields import (
     LARGEST_K,
@@ -28,8 +28,7 @@ from elo.fields import (
     table_of,
     whole_of,
 )
-from elo.presets import preset_data
-from elo.regulation import (
+from elo.parameters import (
     BlocksInitial,
     FixedInitial,
     Initial,
@@ -37,10 +36,13 @@ from elo.regulation import (
     KBand,
     LinearInitial,
     NewPlayerK,
-    Regulation,
+    Parameters,
 )
+from elo.preset_tables import preset_data
 
-_PARAMETERS = frozenset(Regulation.__slots__)
+Read = TypeVar("Read", bound=Parameters)
+
+_PARAMETERS = frozenset(Parameters.__slots__)
 _METHODS = ("none", "fixed", "blocks", "linear")
 _OPEN_BOUNDS = (None, "", "none", "open")
 
@@ -48,13 +50,13 @@ _OPEN_BOUNDS = (None, "", "none", "open")
 _LARGEST_SCALE = 10**8
 
 
-def read_regulation(data: Mapping[str, Any]) -> Regulation:
+def read_parameters(data: Mapping[str, Any], *, into: type[Read]) -> Read:
     """See `Regulation.from_dict`."""
     table = table_of(data, "regulation")
     if table.get("preset") is not None:
         table = _with_preset(table)
     check_known(table, _PARAMETERS | {"preset"}, "")
-    regulation = Regulation(
+    regulation = into(
         expectation=choice_of(table, "expectation", get_args(rules.Expectation), default="table"),
         expectation_per=choice_of(table, "expectation_per", get_args(rules.ExpectationPer)),
         difference_cap=number_of(table, "difference_cap", least=1),
@@ -85,7 +87,7 @@ def _with_preset(table: Mapping[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def _check_together(regulation: Regulation) -> None:
+def _check_together(regulation: Parameters) -> None:
     """The refusals that concern two parameters at once."""
     if regulation.cap_exempt_from is not None and regulation.difference_cap is None:
         refuse("cap_exempt_from", gettext_noop("%(parameter)s needs a difference_cap to be exempt from."))
