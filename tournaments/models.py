@@ -58,7 +58,13 @@ class Tournament(models.Model):
     organizers: Any = models.ManyToManyField(
         settings.AUTH_USER_MODEL, verbose_name=_("organizers"), blank=True, related_name="tournaments"
     )
+    tie_breaks = models.JSONField(
+        _("tie-breaks"), default=list, blank=True, help_text=_("Codes of FIDE C.07, in the order they apply.")
+    )
+    hidden_until_start = models.BooleanField(_("hidden until its first day"), default=False)
+    needs_confirmation = models.BooleanField(_("a second organizer confirms results"), default=False)
     status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.DRAFT, db_index=True)
+    return_reason = models.TextField(_("returned because"), blank=True)  # empty unless a rating officer has given it back
     version = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
@@ -95,6 +101,7 @@ class Entry(models.Model):
     tournament = models.ForeignKey(Tournament, models.CASCADE, verbose_name=_("tournament"), related_name="entries")
     player = models.ForeignKey(Player, models.PROTECT, verbose_name=_("player"), related_name="entries")
     number = models.PositiveSmallIntegerField(_("starting number"))
+    from_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
     withdrawn_after = models.PositiveSmallIntegerField(_("withdrawn after round"), null=True, blank=True)
 
     class Meta:
@@ -104,6 +111,7 @@ class Entry(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(name="entry_player_once", fields=["tournament", "player"]),
             models.UniqueConstraint(name="entry_number_once", fields=["tournament", "number"]),
+            models.CheckConstraint(name="entry_from_round_counts_from_one", condition=Q(from_round__gte=1)),
         ]
 
     def __str__(self) -> str:
@@ -138,6 +146,15 @@ class Game(models.Model):
     white = models.ForeignKey(Player, models.PROTECT, verbose_name=_("white"), related_name="games_as_white")
     black = models.ForeignKey(Player, models.PROTECT, verbose_name=_("black"), related_name="games_as_black")
     result = models.PositiveSmallIntegerField(_("result"), choices=GameResult.choices, default=GameResult.NONE)
+    version = models.PositiveIntegerField(
+        default=0, editable=False
+    )  # counts every change, so that nobody overwrites what he has not seen
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, verbose_name=_("entered by"), null=True, blank=True, related_name="+"
+    )
+    confirmed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, verbose_name=_("confirmed by"), null=True, blank=True, related_name="+"
+    )
 
     class Meta:
         verbose_name = _("game")
@@ -186,3 +203,44 @@ class Bye(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} {self.get_kind_display()}"
+
+
+class ReportStatus(models.TextChoices):
+    OPEN = "open", pgettext_lazy("report", "open")
+    ACCEPTED = "accepted", pgettext_lazy("report", "accepted")
+    ANSWERED = "answered", pgettext_lazy("report", "answered")
+
+
+class ResultReport(models.Model):
+    """Somebody says that a result is wrong; an organizer or the rating officer accepts or answers."""
+
+    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("game"), related_name="reports")
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, verbose_name=_("reported by"), null=True, blank=True, related_name="+"
+    )
+    reporter_name = models.CharField(_("your name"), max_length=100)
+    claimed = models.PositiveSmallIntegerField(_("right result"), choices=GameResult.choices, null=True, blank=True)
+    message = models.TextField(_("message"), max_length=1000)
+    created_at = models.DateTimeField(_("reported at"))
+    status = models.CharField(_("status"), max_length=10, choices=ReportStatus.choices, default=ReportStatus.OPEN)
+    answer = models.TextField(_("answer"), max_length=1000, blank=True)
+    answered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, verbose_name=_("answered by"), null=True, blank=True, related_name="+"
+    )
+    answered_at = models.DateTimeField(_("answered at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("report of a wrong result")
+        verbose_name_plural = _("reports of wrong results")
+        ordering: ClassVar = ["-id"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                name="result_report_answered_has_a_time",
+                condition=Q(status=ReportStatus.OPEN, answered_at__isnull=True)
+                | Q(~Q(status=ReportStatus.OPEN), answered_at__isnull=False),
+            ),
+            models.CheckConstraint(name="result_report_status_known", condition=Q(status__in=ReportStatus.values)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} ({self.reporter_name})"
