@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "players",
     "tournaments",
     "ratings",
+    "desk",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -10,6 +10,7 @@ admin.autodiscover()
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # the same limits and second factor
 
 urlpatterns = [
+    path("desk/", include("desk.urls")),
     path("", include("ratings.urls")),
     path("players/", include("players.urls")),
     path("tournaments/", include("tournaments.urls")),
