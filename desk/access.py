@@ -23,7 +23,7 @@ def organizer_required(view: View) -> View:
     @login_required
     @wraps(view)
     def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not may_organize(request.user):  # type: ignore[arg-type]
+        if not may_organize(request.user):
             raise PermissionDenied(_("Only organizers and rating officers may do this."))
         return view(request, *args, **kwargs)
 
