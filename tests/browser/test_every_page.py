@@ -20,6 +20,12 @@ PUBLIC = [
     "/rules/",
     "/account/login/",
 ]
+# the captions of tables that are wider than what they stand in, unless that scrolls
+STICKING_OUT = """
+    [...document.querySelectorAll("main :not(.scroll) > table")]
+    .filter(table => table.getBoundingClientRect().right > table.parentElement.getBoundingClientRect().right + 0.5)
+    .map(table => table.caption?.innerText)
+"""
 OFFICER = ["/closing/", "/closing/preview/"]
 
 
@@ -52,6 +58,15 @@ def test_every_page_is_accessible_and_fits(site, sign_in, assert_accessible, wid
 
 def test_site_without_data_is_accessible(empty_site, assert_accessible):
     visit(empty_site, ["/", "/tournaments/", "/players/", "/periods/", "/rules/"], assert_accessible)
+
+
+@pytest.mark.parametrize("language", ["pt-br", "es"])
+def test_tables_stay_in_their_columns_in_longer_languages(site, language):
+    site.context.add_cookies([{"name": "django_language", "value": language, "url": site.base}])
+    site.set_viewport_size({"width": 1280, "height": 900})
+    for address in (*PUBLIC, "/periods/2026-02/", "/periods/2026-01/", "/list/2026-03/rapid/"):
+        site.goto(site.base + address)
+        assert site.evaluate(STICKING_OUT) == [], address
 
 
 def visit(page, addresses, assert_accessible) -> None:
