@@ -1,4 +1,4 @@
-"""What a rating officer sets by hand: opening ratings, adjustments and new versions of the rules, each audited."""
+"""What a rating officer sets by hand: the first month, opening ratings, adjustments and new rules, each audited."""
 
 import datetime as dt
 from typing import Any
@@ -11,34 +11,19 @@ from accounts.permissions import require_officer
 from accounts.services import record_event
 from elo.errors import RegulationError
 from elo.regulation import Regulation as Rules
-from players.models import Player
-from ratings.models import Adjustment, OpeningRating, PeriodStatus, RatingPeriod, Regulation
+from players.models import Organization, Player
+from ratings.change_checks import (
+    ChangeError,
+    check_adjustment,
+    check_adjustments_without,
+    check_opening,
+    check_start,
+    lock_open_month,
+    wait_for_other_starts,
+)
+from ratings.models import Adjustment, OpeningRating, RatingPeriod, Regulation
 from ratings.months import month_slug
-from ratings.periods import list_before, open_period
-from ratings.wording import month_words
 from tournaments.models import Pace
-
-LOWEST, HIGHEST = 1, 9999
-
-
-class ChangeError(Exception):
-    """A change that is refused; `field` names the input it belongs to, the text is a sentence."""
-
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(message)
-        self.field = field
-
-
-def _lock_open_month(month: dt.date) -> None:
-    """Hold the period so that no close runs meanwhile; refuse a month that is closed."""
-    if month.day != 1:
-        raise ChangeError("month", _("A period is named by the first day of its month."))
-    closed = RatingPeriod.objects.select_for_update().filter(month=month, status=PeriodStatus.CLOSED).exists()
-    current = open_period()
-    if closed or (current is not None and month < current.month):
-        raise ChangeError(
-            "month", _("%(month)s is closed: choose the open month or a later one.") % {"month": month_words(month)}
-        )
 
 
 @transaction.atomic
@@ -60,9 +45,8 @@ def give_opening_rating(
     ChangeError for a closed month, an impossible number, a missing source, or a player who is rated already.
     """
     require_officer(by)
-    _lock_open_month(month)
-    _check_opening(player, month, pace, rating, rated_games, peak, source)
-    made = OpeningRating.objects.create(
+    lock_open_month(month)
+    made = OpeningRating(
         player=player,
         pace=pace,
         month=month,
@@ -74,29 +58,22 @@ def give_opening_rating(
         created_at=at,
         created_by=by,
     )
-    after = {"month": month_slug(month), "pace": pace, "rating": rating, "source": source}
-    record_event(by=by, at=at, action="give opening rating", target=f"player {player.pk}", after=after, reason=reason)
+    check_opening(made)
+    made.save()
+    record_event(by=by, at=at, action="give opening rating", target=f"player {player.pk}", after=_plain(made), reason=made.reason)
     return made
 
 
-def _check_opening(
-    player: Player, month: dt.date, pace: str, rating: int, rated_games: int, peak: int | None, source: str
-) -> None:
-    if not LOWEST <= rating <= HIGHEST:
-        raise ChangeError("rating", _("A rating is a whole number from 1 to 9999."))
-    if rated_games < 0:
-        raise ChangeError("rated_games", _("A number of games is 0 or more."))
-    if peak is not None and peak < rating:
-        raise ChangeError("peak", _("The highest rating cannot be below the rating itself."))
-    if not source.strip():
-        raise ChangeError("source", _("Say where the rating comes from."))
-    if player.merged_into_id is not None:
-        raise ChangeError("player", _("%(name)s was merged into another player.") % {"name": player.name})
-    before = list_before(pace=pace, month=month)
-    if before is not None and before.entries.filter(player=player, rating__isnull=False).exists():
-        raise ChangeError("player", _("%(name)s has a rating already: use an adjustment.") % {"name": player.name})
-    if OpeningRating.objects.filter(player=player, pace=pace, month__gte=month).exists():
-        raise ChangeError("player", _("%(name)s has an opening rating already.") % {"name": player.name})
+@transaction.atomic
+def withdraw_opening_rating(*, opening: OpeningRating, by: User | None, at: dt.datetime) -> None:
+    """Take back an opening rating that no close has used. ChangeError where one has, or where an adjustment needs it."""
+    require_officer(by)
+    lock_open_month(opening.month)
+    before, pk = _plain(opening), opening.player_id
+    if not OpeningRating.objects.filter(pk=opening.pk).delete()[0]:
+        raise ChangeError("", _("It was withdrawn already."))
+    check_adjustments_without(opening)
+    record_event(by=by, at=at, action="withdraw opening rating", target=f"player {pk}", before=before)
 
 
 @transaction.atomic
@@ -111,16 +88,13 @@ def adjust_rating(
     pace: str = Pace.STANDARD,
     source: str = "",
 ) -> Adjustment:
-    """Add `points` to a player's rating at the close of `month`, after the computation (rating-rules.md section 6)."""
+    """Add `points` to a player's rating at the close of `month`, after the computation (rating-rules.md section 6).
+
+    ChangeError for a closed month, impossible points, a missing reason, or a player who has no rating to adjust.
+    """
     require_officer(by)
-    _lock_open_month(month)
-    if points == 0 or abs(points) > HIGHEST:
-        raise ChangeError("points", _("An adjustment is a whole number of points other than 0."))
-    if not reason.strip():
-        raise ChangeError("reason", _("Say why the rating is adjusted."))
-    if Adjustment.objects.filter(player=player, pace=pace, month=month).exists():
-        raise ChangeError("player", _("%(name)s has an adjustment in that month already.") % {"name": player.name})
-    made = Adjustment.objects.create(
+    lock_open_month(month)
+    made = Adjustment(
         player=player,
         pace=pace,
         month=month,
@@ -130,9 +104,30 @@ def adjust_rating(
         created_at=at,
         created_by=by,
     )
-    after = {"month": month_slug(month), "pace": pace, "points": points}
-    record_event(by=by, at=at, action="adjust rating", target=f"player {player.pk}", after=after, reason=reason)
+    check_adjustment(made)
+    made.save()
+    record_event(by=by, at=at, action="adjust rating", target=f"player {player.pk}", after=_plain(made), reason=made.reason)
     return made
+
+
+@transaction.atomic
+def withdraw_adjustment(*, adjustment: Adjustment, by: User | None, at: dt.datetime) -> None:
+    """Take back an adjustment that no close has used; ChangeError where one has."""
+    require_officer(by)
+    lock_open_month(adjustment.month)
+    if not Adjustment.objects.filter(pk=adjustment.pk).delete()[0]:
+        raise ChangeError("", _("It was withdrawn already."))
+    target = f"player {adjustment.player_id}"
+    record_event(by=by, at=at, action="withdraw adjustment", target=target, before=_plain(adjustment))
+
+
+def _plain(change: OpeningRating | Adjustment) -> dict[str, Any]:
+    """A change as the audit trail keeps it."""
+    plain = {"month": month_slug(change.month), "pace": change.pace}
+    if isinstance(change, Adjustment):
+        return {**plain, "points": change.points, "source": change.source, "reason": change.reason}
+    numbers = {"rating": change.rating, "rated_games": change.rated_games, "peak": change.peak}
+    return {**plain, **numbers, "source": change.source, "reason": change.reason}
 
 
 @transaction.atomic
@@ -141,7 +136,7 @@ def set_regulation(
 ) -> Regulation:
     """Put a version of the rules into force from the period of `valid_from` on. ChangeError names the impossible parameter."""
     require_officer(by)
-    _lock_open_month(valid_from)
+    lock_open_month(valid_from)
     try:
         rules = Rules.from_dict(parameters)
     except RegulationError as error:
@@ -155,12 +150,28 @@ def set_regulation(
 
 
 @transaction.atomic
-def start_club(*, first_month: dt.date, name: str, parameters: dict[str, Any], by: User | None, at: dt.datetime) -> RatingPeriod:
-    """Open the first month of a club that has none, under these rules."""
+def start_club(
+    *,
+    first_month: dt.date,
+    name: str,
+    parameters: dict[str, Any],
+    by: User | None,
+    at: dt.datetime,
+    organization: str = "",
+) -> RatingPeriod:
+    """Open the first month of a club that has none, under these rules called `name`.
+
+    `organization` is the name on top of every page; an empty one leaves it as it is. ChangeError where a first month exists,
+    lies too far back or ahead (`change_checks.first_months`), or the rules are impossible.
+    """
     require_officer(by)
-    if RatingPeriod.objects.exists():
-        raise ChangeError("first_month", _("The club has its first month already."))
+    wait_for_other_starts()
+    organization = organization.strip()
+    check_start(first_month, organization, at)
     set_regulation(name=name, parameters=parameters, valid_from=first_month, by=by, at=at)
     period = RatingPeriod.objects.create(month=first_month)
-    record_event(by=by, at=at, action="start club", target=f"period {period.slug}")
+    if organization:
+        Organization.objects.update_or_create(pk=1, defaults={"name": organization})
+    after = {"regulation": name, "organization": organization}
+    record_event(by=by, at=at, action="start club", target=f"period {period.slug}", after=after)
     return period

@@ -21,6 +21,7 @@ from ratings.models import ListEntry, OpeningRating, PeriodStatus, RatingList, R
 from ratings.months import next_month
 from ratings.periods import first_month, list_before, open_period, regulation_for
 from ratings.publishing import Computed, computed, counts, publish_list, unsaved_entries
+from ratings.refusals import period_refusal
 from ratings.wording import month_words
 from tournaments.models import Pace, Status, Tournament
 
@@ -155,7 +156,7 @@ def _compute_lists(
         try:
             yield regulation, computed(inputs, compute(inputs), register)
         except PeriodError as error:
-            raise ClosingError(_(error.template) % error.params) from error
+            raise ClosingError(period_refusal(error)) from error
 
 
 def read_rules(parameters: Any) -> Rules:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from accounts.models import User
 from elo.presets import preset_data
-from players.models import Club, Organization, Player
+from players.models import Club, Player
 from ratings.changes import give_opening_rating, start_club
 from ratings.demo.calendar import moment, month_of
 from ratings.demo.chance import chance
@@ -70,8 +70,7 @@ class DemoClub:
 
 
 def found_club(seed: int, first: int, users: dict[str, User]) -> DemoClub:
-    """Write the organization, its clubs and people, and open the first month with the opening ratings."""
-    Organization.objects.create(pk=1, name=HOME)
+    """Write clubs and people, and open the first month of the organization with the opening ratings."""
     clubs = {club.name: club for club in (Club.objects.create(name=name) for name in CLUBS)}
     people = cast(seed)
     players = [_player(person, number, clubs, first) for number, person in enumerate(people, start=1)]
@@ -79,7 +78,8 @@ def found_club(seed: int, first: int, users: dict[str, User]) -> DemoClub:
     club = DemoClub(seed, first, users, [Member(*pair) for pair in zip(people, players, strict=True)])
     month = month_of(first)
     at = moment(month - dt.timedelta(days=3))
-    start_club(first_month=month, name="club", parameters=preset_data("club"), by=users["diretor"], at=at)
+    by, rules = users["diretor"], preset_data("club")
+    start_club(first_month=month, name="club", parameters=rules, organization=HOME, by=by, at=at)
     _open_ratings(club, month, at)
     return club
 

@@ -5,9 +5,21 @@ import datetime as dt
 import pytest
 from django.core.exceptions import PermissionDenied
 
-from ratings.changes import ChangeError, adjust_rating, give_opening_rating, set_regulation, start_club
+from accounts.models import AuditEvent
+from players.models import Organization
+from ratings.changes import (
+    ChangeError,
+    adjust_rating,
+    give_opening_rating,
+    set_regulation,
+    start_club,
+    withdraw_adjustment,
+    withdraw_opening_rating,
+)
 from ratings.merging import merge_players
-from ratings.models import Adjustment, Block, EntryStatus, OpeningRating
+from ratings.models import Adjustment, Block, EntryStatus, OpeningRating, RatingPeriod, Regulation
+from ratings.services import ClosingError
+from tournaments.services import merge_players as merge_entries
 
 FEBRUARY, MARCH = dt.date(2026, 2, 1), dt.date(2026, 3, 1)
 
@@ -16,6 +28,11 @@ def give(club, player, by=None, **fields):
     return give_opening_rating(
         **{"player": player, "month": FEBRUARY, "rating": 1700, "source": "FIDE", "by": by, "at": club.now, **fields}
     )
+
+
+def adjust(club, player, points=25, **fields):
+    asked = {"player": player, "month": FEBRUARY, "points": points, "reason": "missed bonus", "by": None, "at": club.now}
+    return adjust_rating(**{**asked, **fields})
 
 
 class TestOpeningRatings:
@@ -57,8 +74,12 @@ class TestOpeningRatings:
             ("rating", {"rating": 0}),
             ("rating", {"rating": 10000}),
             ("rated_games", {"rated_games": -1}),
+            ("rated_games", {"rated_games": 100_000}),
             ("peak", {"peak": 1699}),
+            ("peak", {"peak": 10_000}),
             ("source", {"source": " "}),
+            ("source", {"source": "x" * 101}),
+            ("reason", {"reason": "x\0"}),
         ],
     )
     def test_impossible_opening_rating_is_refused_beside_its_field(self, club, field, wrong):
@@ -73,11 +94,69 @@ class TestOpeningRatings:
         with pytest.raises(ChangeError, match="use an adjustment"):
             give(club, ana)
 
-    def test_second_opening_rating_is_refused(self, club):
+    @pytest.mark.parametrize("month", [dt.date(2026, 1, 1), FEBRUARY, MARCH])
+    def test_second_opening_rating_is_refused_in_whatever_month_the_first_is(self, club, month):
         nina = club.player("Nina")
         give(club, nina)
         with pytest.raises(ChangeError, match="already"):
-            give(club, nina)
+            give(club, nina, month=month)
+
+    def test_player_who_fell_off_the_list_may_have_another_opening_rating(self, make_club):
+        club = make_club("fide-2009")
+        ana = club.player("Ana", 1210)
+        adjust(club, ana, -20, month=dt.date(2026, 1, 1))
+        club.close()
+        give(club, ana)
+        club.close()
+        assert club.rating(ana) == 1700
+
+    def test_opening_rating_of_somebody_rated_meanwhile_stops_the_close_by_name(self, club):
+        nina, rated = club.player("Nina"), club.players(3, 1500)
+        give(club, nina)
+        club.tournament("2026-01-20", [(nina, r, "1/2") for r in rated * 3])
+        club.close()
+        with pytest.raises(ClosingError, match="Player Nina is on the list already"):
+            club.close()
+        withdraw_opening_rating(opening=OpeningRating.objects.get(player=nina), by=None, at=club.now)
+        club.close()
+        assert club.rating(nina) == 1500
+
+    def test_withdrawn_opening_rating_is_gone_and_audited(self, club, officer):
+        opening = give(club, club.player("Nina"), reason="List of April")
+        withdraw_opening_rating(opening=opening, by=officer, at=club.now)
+        assert not OpeningRating.objects.exists()
+        event = AuditEvent.objects.get(action="withdraw opening rating")
+        assert (event.actor_name, event.target) == ("officer", f"player {opening.player_id}")
+        assert (event.before["rating"], event.before["month"], event.before["reason"]) == (1700, "2026-02", "List of April")
+
+    def test_used_opening_rating_stays(self, club):
+        opening = give(club, club.player("Nina"))
+        club.close(2)
+        with pytest.raises(ChangeError, match="February 2026 is closed"):
+            withdraw_opening_rating(opening=opening, by=None, at=club.now)
+        assert OpeningRating.objects.filter(pk=opening.pk).exists()
+
+    def test_opening_rating_that_an_adjustment_needs_stays(self, club):
+        nina = club.player("Nina")
+        opening = give(club, nina)
+        adjustment = adjust(club, nina, month=MARCH)
+        with pytest.raises(ChangeError, match="Withdraw the adjustment of Nina in March 2026 first"):
+            withdraw_opening_rating(opening=opening, by=None, at=club.now)
+        assert OpeningRating.objects.filter(pk=opening.pk).exists()
+        withdraw_adjustment(adjustment=adjustment, by=None, at=club.now)
+        withdraw_opening_rating(opening=opening, by=None, at=club.now)
+        assert not OpeningRating.objects.exists()
+
+    def test_withdrawing_twice_is_refused(self, club):
+        opening = give(club, club.player("Nina"))
+        withdraw_opening_rating(opening=opening, by=None, at=club.now)
+        with pytest.raises(ChangeError, match="withdrawn already"):
+            withdraw_opening_rating(opening=opening, by=None, at=club.now)
+
+    def test_organizer_withdraws_no_opening_rating(self, club, organizer):
+        opening = give(club, club.player("Nina"))
+        with pytest.raises(PermissionDenied):
+            withdraw_opening_rating(opening=opening, by=organizer, at=club.now)
 
     def test_closed_month_takes_no_opening_rating(self, club):
         nina = club.player("Nina")
@@ -92,22 +171,9 @@ class TestOpeningRatings:
 
 
 class TestAdjustments:
-    def adjust(self, club, player, points=25, **fields):
-        return adjust_rating(
-            **{
-                "player": player,
-                "month": FEBRUARY,
-                "points": points,
-                "reason": "missed bonus",
-                "by": None,
-                "at": club.now,
-                **fields,
-            }
-        )
-
     def test_adjustment_is_added_after_the_computation_and_shows_by_itself(self, club):
         ana, bia = club.player("Ana", 1500), club.player("Bia", 1500)
-        self.adjust(club, ana)
+        adjust(club, ana)
         club.tournament("2026-02-20", [(ana, bia, "1-0")])
         club.close(2)
         entry = club.entry(ana)
@@ -116,14 +182,14 @@ class TestAdjustments:
 
     def test_adjustment_without_games_moves_the_rating(self, club):
         ana = club.player("Ana", 1500)
-        self.adjust(club, ana, -40)
+        adjust(club, ana, -40)
         club.close(2)
         assert (club.rating(ana), club.entry(ana).change, club.entry(ana).games) == (1460, -40, 0)
 
     def test_adjustment_below_the_floor_delists(self, make_club):
         club = make_club("fide-2009")
         ana = club.player("Ana", 1210)
-        self.adjust(club, ana, -20)
+        adjust(club, ana, -20)
         club.close(2)
         assert (club.entry(ana).status, club.rating(ana)) == (EntryStatus.DELISTED, None)
 
@@ -132,15 +198,66 @@ class TestAdjustments:
     )
     def test_impossible_adjustment_is_refused_beside_its_field(self, club, field, wrong):
         with pytest.raises(ChangeError) as refusal:
-            self.adjust(club, club.player("Ana", 1500), **wrong)
+            adjust(club, club.player("Ana", 1500), **wrong)
         assert refusal.value.field == field
         assert not Adjustment.objects.exists()
 
+    def test_player_without_a_rating_has_nothing_to_adjust(self, club):
+        nina = club.player("Nina")
+        give(club, nina, month=MARCH)
+        with pytest.raises(ChangeError, match="Nina has no rating that could be adjusted") as refusal:
+            adjust(club, nina)
+        assert refusal.value.field == "player"
+        assert adjust(club, nina, month=MARCH).pk
+
+    def test_player_who_fell_off_the_list_has_nothing_to_adjust(self, make_club):
+        club = make_club("fide-2009")
+        ana = club.player("Ana", 1210)
+        adjust(club, ana, -20, month=dt.date(2026, 1, 1))
+        club.close()
+        with pytest.raises(ChangeError, match="no rating"):
+            adjust(club, ana)
+
+    def test_under_rules_that_give_everybody_a_rating_whoever_is_a_member_by_then_can_be_adjusted(self, make_club):
+        club = make_club("cusp")
+        ana, late = club.player("Ana"), club.player("Late", joined=dt.date(2026, 3, 2))
+        adjust(club, ana)
+        adjust(club, late, month=MARCH)
+        with pytest.raises(ChangeError, match="no rating"):
+            adjust(club, late)
+        club.close(3)
+        assert (club.rating(ana), club.rating(late)) == (1025, 1025)
+
+    def test_merged_player_is_not_adjusted(self, club):
+        julia, twin = club.player("Inojosa", 1500), club.player("Inojoza")
+        merge_entries(source=twin, target=julia, by=None, at=club.now, reason="one person")
+        twin.refresh_from_db()
+        with pytest.raises(ChangeError, match="merged into another"):
+            adjust(club, twin)
+
+    def test_withdrawn_adjustment_is_gone_and_audited(self, club, officer):
+        adjustment = adjust(club, club.player("Ana", 1500))
+        withdraw_adjustment(adjustment=adjustment, by=officer, at=club.now)
+        assert not Adjustment.objects.exists()
+        event = AuditEvent.objects.get(action="withdraw adjustment")
+        assert (event.target, event.before["points"]) == (f"player {adjustment.player_id}", 25)
+
+    def test_used_adjustment_stays(self, club):
+        adjustment = adjust(club, club.player("Ana", 1500))
+        club.close(2)
+        with pytest.raises(ChangeError, match="closed"):
+            withdraw_adjustment(adjustment=adjustment, by=None, at=club.now)
+
+    def test_organizer_withdraws_no_adjustment(self, club, organizer):
+        adjustment = adjust(club, club.player("Ana", 1500))
+        with pytest.raises(PermissionDenied):
+            withdraw_adjustment(adjustment=adjustment, by=organizer, at=club.now)
+
     def test_second_adjustment_of_a_month_is_refused(self, club):
         ana = club.player("Ana", 1500)
-        self.adjust(club, ana)
+        adjust(club, ana)
         with pytest.raises(ChangeError, match="already"):
-            self.adjust(club, ana)
+            adjust(club, ana)
 
 
 class TestRules:
@@ -155,9 +272,53 @@ class TestRules:
             )
         assert refusal.value.field.startswith("k_bands")
 
+
+class TestStart:
+    at = dt.datetime(2026, 2, 15, 12, tzinfo=dt.UTC)
+
+    def start(self, first_month=FEBRUARY, **fields):
+        asked = {"first_month": first_month, "name": "club", "parameters": {"preset": "club"}, "by": None, "at": self.at}
+        return start_club(**{**asked, **fields})
+
+    def test_club_begins_with_its_name_rules_and_month(self, db, officer):
+        period = self.start(organization=" Clube de Xadrez ", by=officer)
+        assert (period.slug, period.is_open) == ("2026-02", True)
+        assert Organization.objects.get().name == "Clube de Xadrez"
+        assert Regulation.objects.get().valid_from == FEBRUARY
+        event = AuditEvent.objects.get(action="start club")
+        assert (event.actor_name, event.target) == ("officer", f"period {period.slug}")
+        assert event.after == {"regulation": "club", "organization": "Clube de Xadrez"}
+
+    def test_name_that_is_known_stays_where_none_is_given(self, db):
+        Organization.objects.create(pk=1, name="Known")
+        self.start()
+        assert Organization.objects.get().name == "Known"
+
     def test_club_begins_once(self, club):
+        with pytest.raises(ChangeError, match="first month already"):
+            self.start()
+
+    @pytest.mark.parametrize("month", [dt.date(2006, 2, 1), dt.date(2026, 3, 1)])
+    def test_club_may_begin_twenty_years_back_or_next_month(self, db, month):
+        assert self.start(month).month == month
+
+    @pytest.mark.parametrize("month", [dt.date(2006, 1, 1), dt.date(2026, 4, 1), dt.date(2026, 2, 2)])
+    def test_other_months_are_refused(self, db, month):
+        with pytest.raises(ChangeError, match="from February 2006 to March 2026") as refusal:
+            self.start(month)
+        assert refusal.value.field == "first_month"
+
+    @pytest.mark.parametrize("wrong", [{"organization": "x" * 201}, {"organization": "x\0"}, {"parameters": {"preset": "none"}}])
+    def test_refused_start_leaves_nothing_behind(self, db, wrong):
         with pytest.raises(ChangeError):
-            start_club(first_month=MARCH, name="club", parameters={"preset": "club"}, by=None, at=club.now)
+            self.start(**wrong)
+        assert not RatingPeriod.objects.exists()
+        assert not Organization.objects.exists()
+        assert not AuditEvent.objects.exists()
+
+    def test_organizer_begins_no_club(self, organizer):
+        with pytest.raises(PermissionDenied):
+            self.start(by=organizer)
 
 
 class TestMerging:
