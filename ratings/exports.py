@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping
 from typing import Any, BinaryIO
 
 import xlsxwriter
@@ -18,6 +18,8 @@ from ratings.months import month_slug
 COLUMNS = (
     "rank", "id", "name", "title", "club", "birth_year", "gender", "federation", "rating", "change", "games", "k", "status",
 )  # fmt: skip
+TEXT_COLUMNS = ("rank", "id", "name", "title", "club", "rating", "change", "games", "k", "status")
+_CUT = {"name": 32, "club": 20}  # in plain text, a longer one ends in an ellipsis
 NUMBERS = frozenset({"rank", "birth_year", "rating", "change", "games", "k"})
 
 Row = tuple[int | str | None, ...]
@@ -76,12 +78,13 @@ def json_text(rating_list: RatingList) -> Generator[str]:
 
 
 def plain_text(rating_list: RatingList) -> Generator[str]:
-    """A table of fixed width for people: numbers to the right, texts to the left."""
-    widths = _widths(rating_list)
-    yield _line([column.replace("_", " ") for column in COLUMNS], widths)
-    yield _line(["-" * width for width in widths], widths)
+    """A table of fixed width for people, about 100 characters wide: numbers to the right, texts to the left."""
+    known = dict(zip(COLUMNS, _widths(rating_list), strict=True))
+    widths = {column: min(known[column], _CUT.get(column, known[column])) for column in TEXT_COLUMNS}
+    yield _line({column: column for column in widths}, widths)
+    yield _line({column: "-" * width for column, width in widths.items()}, widths)
     for row in list_rows(rating_list):
-        yield _line(row, widths)
+        yield _line(dict(zip(COLUMNS, row, strict=True)), widths)
 
 
 def _widths(rating_list: RatingList) -> list[int]:
@@ -100,12 +103,13 @@ def _widths(rating_list: RatingList) -> list[int]:
     return [max(len(column), known.get(column, 0)) for column in COLUMNS]
 
 
-def _line(cells: Sequence[Any], widths: Iterable[int]) -> str:
+def _line(cells: Mapping[str, Any], widths: Mapping[str, int]) -> str:
     aligned = []
-    for column, cell, width in zip(COLUMNS, cells, widths, strict=True):
-        text = "" if cell is None else str(cell)
+    for column, width in widths.items():
+        text = "" if cells[column] is None else str(cells[column])
+        text = text if len(text) <= width else text[: width - 1] + "…"
         aligned.append(text.rjust(width) if column in NUMBERS else text.ljust(width))
-    return "  ".join(aligned).rstrip() + "\n"
+    return " ".join(aligned).rstrip() + "\n"
 
 
 def write_xlsx(rating_list: RatingList, file: BinaryIO) -> None:

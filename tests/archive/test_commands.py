@@ -26,10 +26,11 @@ def output_of(*command, **options):
 @pytest.mark.django_db
 def test_third_event_of_the_cusp_club_comes_out_as_the_club_printed_it():
     said = output_of("import_archive", str(CUSP))
-    call_command("close_period", "2005-03", stdout=io.StringIO())
+    closed = output_of("close_period", "2005-03")
     rows = json.loads(output_of("export_list", "2005-03", "--format", "json"))
 
-    assert said == "Imported: players 9, tournaments 1, games 27. The first period, 2005-03, is open.\n"
+    assert said == "Imported: 9 players, 1 tournament, 27 games. The first period, 2005-03, is open.\n"
+    assert closed == "2005-03 standard: 9 rated players, 0 first ratings, 1 tournament, 27 games\n"
     assert {row["name"]: row["rating"] for row in rows} == PRINTED | {"Vinicius": 1000, "Cadu": 1000}
     assert {row["name"] for row in rows if row["games"] == 0} == {"Vinicius", "Cadu"}
 
@@ -38,7 +39,7 @@ def test_third_event_of_the_cusp_club_comes_out_as_the_club_printed_it():
 def test_export_writes_the_archive_and_says_how_much(archive, take, tmp_path):
     take(archive())
 
-    assert output_of("export_archive", str(tmp_path / "out.zip")) == "Exported: players 3, tournaments 2, games 3, lists 0.\n"
+    assert output_of("export_archive", str(tmp_path / "out.zip")) == "Exported: 3 players, 2 tournaments, 3 games, 0 lists.\n"
     with pytest.raises(CommandError, match="This file exists already"):
         call_command("export_archive", str(tmp_path / "out.zip"))
 

@@ -1,4 +1,4 @@
-"""A list for other programs: every format says the same, and spreadsheets take it as it is."""
+"""A list for other programs: every format says the same (plain text less of it), and spreadsheets take it as it is."""
 
 import csv
 import io
@@ -114,6 +114,20 @@ def test_plain_text_stands_in_straight_columns(january):
     assert rule[place : place + 6] == "------"
     assert [row[place : place + 6].strip() for row in rows] == ["2135", "1065", "1019", "998", ""]
     assert all(row[place - 1] == " " for row in rows)
+
+
+def test_plain_text_fits_a_terminal_whatever_the_names(archive, take, close):
+    long = "id,family_name,given_name,club,rating\n1," + "Silva " * 9 + ",Maria," + "Clube " * 9 + ",1500\n2,Alves,Ana,,1400\n"
+    take(archive({"players.csv": long, "games.csv": "tournament,round,white,black,result\nt1,1,1,2,1-0\n"}))
+    close(1)
+
+    header, _rule, first, second = "".join(plain_text(list_in_force(pace="standard"))).splitlines()
+
+    assert max(map(len, (header, first, second))) <= 100
+    assert "Silva Silva Silva Silva Silva S…" in first
+    assert "Clube Clube Clube C…" in first
+    assert first.split()[-5:] == ["1516", "+16", "1", "45", "rated"] or first.split()[-1] == "rated"
+    assert header.split() == ["rank", "id", "name", "title", "club", "rating", "change", "games", "k", "status"]
 
 
 def test_list_of_nobody_is_an_empty_one_in_every_format(archive, take, close):

@@ -7,7 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from ratings.counts import counted
 from ratings.models import RatingPeriod
 from ratings.months import month_index, parse_month
 from ratings.periods import open_period
@@ -48,16 +50,13 @@ class Command(BaseCommand):
         if period is None:
             raise ClosingError(_("%(month)s is not the open month.") % {"month": f"{month:%Y-%m}"})
         for rating_list in close_period(period=period, by=None, at=timezone.now(), reason=reason):
-            self.stdout.write(
-                _("%(list)s: %(players)d rated players, %(new)d first ratings, %(tournaments)d tournaments, %(games)d games")
-                % {
-                    "list": f"{period.slug} {rating_list.pace}",
-                    "players": rating_list.rated_count,
-                    "new": rating_list.new_count,
-                    "tournaments": rating_list.tournament_count,
-                    "games": rating_list.game_count,
-                }
+            counts = counted(
+                rated=rating_list.rated_count,
+                first_ratings=rating_list.new_count,
+                tournaments=rating_list.tournament_count,
+                games=rating_list.game_count,
             )
+            self.stdout.write(f"{period.slug} {rating_list.pace}: {counts}")
 
     def _close_through(self, last: dt.date, reason: str) -> None:
         period = open_period()
@@ -71,4 +70,5 @@ class Command(BaseCommand):
                 close_period(period=period, by=None, at=timezone.now(), reason=reason)
                 step(period.slug)
                 period = open_period()
-        self.stdout.write(_("%(count)d months closed, up to %(last)s") % {"count": months, "last": f"{last:%Y-%m}"})
+        said = ngettext("%(count)d month closed, up to %(last)s", "%(count)d months closed, up to %(last)s", months)
+        self.stdout.write(said % {"count": months, "last": f"{last:%Y-%m}"})

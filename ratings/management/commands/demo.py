@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.models import Player
+from ratings.counts import counted
 from ratings.demo.accounts import ACCOUNTS, is_demo, renew_passwords
 from ratings.demo.calendar import LAST_CLOSED, LONGEST, moment
 from ratings.demo.story import tell_story
@@ -56,13 +57,8 @@ class Command(BaseCommand):
                 tell_story(seed=seed, months=months, step=step)
         else:
             tell_story(seed=seed, months=months, step=lambda month: None)
-        counts = {
-            "players": Player.objects.count(),
-            "months": months,
-            "tournaments": Tournament.objects.count(),
-            "games": Game.objects.count(),
-        }
-        self._say(_("%(players)d players, %(months)d closed months, %(tournaments)d tournaments, %(games)d games") % counts)
+        tournaments, games = Tournament.objects.count(), Game.objects.count()
+        self._say(counted(players=Player.objects.count(), months=months, tournaments=tournaments, games=games))
         self._show_accounts(moment(next_month(LAST_CLOSED)))
 
     def _show_accounts(self, at: dt.datetime) -> None:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from ratings.archive.errors import ArchiveError
 from ratings.archive.exporting import export_archive
 from ratings.archive.watching import watched
+from ratings.counts import counted
 
 
 class Command(BaseCommand):
@@ -23,6 +24,5 @@ class Command(BaseCommand):
                 made = export_archive(path=options["path"], report=report)
         except ArchiveError as error:
             raise CommandError(str(error)) from error
-        sentence = _("Exported: players %(players)d, tournaments %(tournaments)d, games %(games)d, lists %(lists)d.")
-        values = {"players": made.players, "tournaments": made.tournaments, "games": made.games, "lists": made.lists}
-        self.stdout.write(sentence % values)
+        counts = counted(players=made.players, tournaments=made.tournaments, games=made.games, lists=made.lists)
+        self.stdout.write(_("Exported: %(counts)s.") % {"counts": counts})

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from ratings.archive.errors import ArchiveError
 from ratings.archive.importing import import_archive
 from ratings.archive.watching import watched
+from ratings.counts import counted
 
 
 class Command(BaseCommand):
@@ -26,8 +27,6 @@ class Command(BaseCommand):
         except ArchiveError as error:
             total = ngettext("%(count)d fault; nothing was stored.", "%(count)d faults; nothing was stored.", error.total)
             raise CommandError(f"{error}\n{total % {'count': error.total}}") from error
-        sentence = _(
-            "Imported: players %(players)d, tournaments %(tournaments)d, games %(games)d. The first period, %(month)s, is open."
-        )
-        values = {"players": made.players, "tournaments": made.tournaments, "games": made.games, "month": made.first_period}
-        self.stdout.write(sentence % values)
+        counts = counted(players=made.players, tournaments=made.tournaments, games=made.games)
+        sentence = _("Imported: %(counts)s. The first period, %(month)s, is open.")
+        self.stdout.write(sentence % {"counts": counts, "month": made.first_period})

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from ratings.archive.errors import ArchiveError
 from ratings.archive.reading import read_lists
 from ratings.comparing import compare_lists
+from ratings.counts import counted
 from ratings.models import RatingList
 from ratings.progress import bar
 from ratings.verifying import earlier_revisions_intact, verify_all
@@ -31,8 +32,7 @@ class Command(BaseCommand):
                 raise CommandError(str(error)) from error
         for difference in differences[: options["most"]]:
             self.stderr.write(difference)
-        words = {"lists": checked, "differences": len(differences)}
-        self.stdout.write(_("%(lists)d lists recomputed, %(differences)d differences") % words)
+        self.stdout.write(counted(recomputed=checked, differences=len(differences)))
         if differences:
             sys.exit(1)
 
