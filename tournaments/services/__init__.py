@@ -4,36 +4,45 @@ All services are atomic, lock the tournament's row first, count its `version` up
 raise TournamentError with sentences for the user, and PermissionDenied where `by` may not (None: a command on the server).
 """
 
+from tournaments.services.casual import record_casual_game, record_casual_match
 from tournaments.services.checks import TournamentFields, head_problems
+from tournaments.services.confirmation import confirm_results
 from tournaments.services.entries import add_entries, add_entry, remove_entry, withdraw_entry
 from tournaments.services.errors import TournamentError
 from tournaments.services.heads import create_tournament, delete_tournament, set_organizers, update_tournament
 from tournaments.services.merging import merge_players
-from tournaments.services.rounds import record_bye, record_casual_game, record_round, remove_bye, remove_game, set_result
+from tournaments.services.reports import accept_report, answer_report, report_result
+from tournaments.services.rounds import record_bye, record_round, remove_bye, remove_game, set_result
 from tournaments.services.seats import BoardInput, ByeInput
-from tournaments.services.submission import return_tournament, submit_tournament
+from tournaments.services.submission import return_tournament, submit_tournament, take_back_tournament
 
 __all__ = [
     "BoardInput",
     "ByeInput",
     "TournamentError",
     "TournamentFields",
+    "accept_report",
     "add_entries",
     "add_entry",
+    "answer_report",
+    "confirm_results",
     "create_tournament",
     "delete_tournament",
     "head_problems",
     "merge_players",
     "record_bye",
     "record_casual_game",
+    "record_casual_match",
     "record_round",
     "remove_bye",
     "remove_entry",
     "remove_game",
+    "report_result",
     "return_tournament",
     "set_organizers",
     "set_result",
     "submit_tournament",
+    "take_back_tournament",
     "update_tournament",
     "withdraw_entry",
 ]

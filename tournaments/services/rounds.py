@@ -13,7 +13,6 @@ from players.models import Player
 from tournaments.models import Bye, Entry, Game, GameResult, Tournament
 from tournaments.services.changing import lock_for_change, record_change
 from tournaments.services.checks import MOST_ROUNDS
-from tournaments.services.entries import enter
 from tournaments.services.errors import TournamentError
 from tournaments.services.seats import BoardInput, ByeInput, Seating
 
@@ -142,25 +141,6 @@ def remove_bye(*, bye: Bye, by: User | None, at: dt.datetime) -> None:
     Bye.objects.filter(pk=bye.pk).delete()
     before = {"round": bye.round, "player": bye.entry.player_id, "kind": bye.kind}
     record_change(locked, by=by, at=at, action="remove bye", before=before)
-
-
-@transaction.atomic
-def record_casual_game(
-    *, tournament: Tournament, white: Player, black: Player, result: GameResult, by: User | None, at: dt.datetime
-) -> Game:
-    """Add one loose game; players who are not entered yet are entered with it."""
-    locked = lock_for_change(tournament, by)
-    if not locked.is_casual:
-        raise TournamentError(_("Games of a tournament are entered round by round."))
-    if white.pk == black.pk:
-        raise TournamentError(_("%(name)s is on both sides of the board.") % {"name": white.name}, field="black")
-    if result not in GameResult.values:
-        raise TournamentError(_("This is no result."), field="result")
-    entered = set(locked.entries.filter(player__in=[white.pk, black.pk]).values_list("player_id", flat=True))
-    enter(locked, [player for player in (white, black) if player.pk not in entered])
-    game = Game.objects.create(tournament=locked, white=white, black=black, result=result)
-    record_change(locked, by=by, at=at, action="record casual game", after=_told(game))
-    return game
 
 
 @transaction.atomic

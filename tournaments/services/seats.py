@@ -10,6 +10,9 @@ from players.problems import Problem
 from tournaments.models import Bye, ByeKind, Entry, Game, GameResult
 from tournaments.services.errors import TournamentError
 
+MISSED = (ByeKind.HALF, ByeKind.ZERO)
+"""What a late entrant may have been promised for the rounds before he came."""
+
 
 @dataclass(frozen=True)
 class BoardInput:
@@ -72,14 +75,14 @@ class Seating:
         for bye in byes:
             if bye.letter not in ByeKind.values:
                 self._problem(_("“%(kind)s” is no kind of bye: use U, F, H or Z.") % {"kind": bye.kind}, field="byes")
-            self._claim(bye.player, _("given a bye"), field="byes")
+            self._claim(bye.player, _("given a bye"), field="byes", letter=bye.letter)
 
     def refuse_problems(self) -> None:
         """Raise TournamentError with all that does not fit."""
         if self.problems:
             raise TournamentError(self.problems)
 
-    def _claim(self, player: Player, place: str, *, field: str = "", board: int | None = None) -> None:
+    def _claim(self, player: Player, place: str, *, field: str = "", board: int | None = None, letter: str = "") -> None:
         entry = self.entries.get(player.pk)
         words = {"name": player.name, "place": self.places.get(player.pk, "")}
         if entry is None:
@@ -87,6 +90,9 @@ class Seating:
         elif entry.withdrawn_after is not None and self.round > entry.withdrawn_after:
             words["round"] = str(entry.withdrawn_after)
             self._problem(_("%(name)s withdrew after round %(round)s.") % words, field, board)
+        elif self.round < entry.from_round and letter not in MISSED:
+            words["round"] = str(entry.from_round)
+            self._problem(_("%(name)s plays from round %(round)s.") % words, field, board)
         elif words["place"]:
             self._problem(_("%(name)s is already %(place)s in this round.") % words, field, board)
         self.places[player.pk] = place
