@@ -138,6 +138,8 @@ ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"  # nobody signs up by himsel
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # nobody is written to just because somebody typed his address
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", 0)  # how many web servers in front append to X-Forwarded-For
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("pt-br", "Português"), ("en", "English"), ("es", "Español")]
@@ -194,7 +196,17 @@ if HTTPS:
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"
-EMAIL_BACKEND = env.str("EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
+
+_mail = env.dj_email_url("EMAIL_URL", "console://")
+if "EMAIL_BACKEND" not in _mail or (_mail["EMAIL_HOST"] and not _mail["EMAIL_PORT"]):
+    raise ImproperlyConfigured("EMAIL_URL must be console:// or like submission://user:password@mail.example.org:587.")
+EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
+EMAIL_HOST, EMAIL_PORT = _mail["EMAIL_HOST"], _mail["EMAIL_PORT"]
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = _mail["EMAIL_HOST_USER"] or "", _mail["EMAIL_HOST_PASSWORD"] or ""
+EMAIL_USE_TLS, EMAIL_USE_SSL = _mail["EMAIL_USE_TLS"], _mail["EMAIL_USE_SSL"]
+EMAIL_TIMEOUT = _mail["EMAIL_TIMEOUT"] or 20  # seconds; a mail server that is silent must not hold a page for ever
+EMAIL_FILE_PATH = _mail["EMAIL_FILE_PATH"]
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "webmaster@localhost")
 
 LOGGING = {
     "version": 1,

@@ -14,7 +14,7 @@ urlpatterns = [
     path("", include("ratings.urls")),
     path("players/", include("players.urls")),
     path("tournaments/", include("tournaments.urls")),
-    path("account/", include("allauth.urls")),
+    path("account/", include("accounts.urls")),
     path("language/", views.set_language, name="set_language"),
     path("healthz/", views.healthz, name="healthz"),
     path("admin/", admin.site.urls),

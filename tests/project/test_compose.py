@@ -105,10 +105,37 @@ def test_the_site_does_not_start_with_the_sample_key(example, tmp_path):
 
 
 def test_the_site_starts_with_env_example_filled_in(services, example, tmp_path):
-    given = {name: example[name] for name in ("ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "HTTPS", "LOG_LEVEL", "TIME_ZONE")}
+    left = {"SECRET_KEY", "DATABASE_URL", "VAR_DIR", "CACHE_URL", "DEBUG", "COLLECT"} | COMPOSE_ONLY
+    given = {name: value for name, value in example.items() if name not in left}
     given["CACHE_URL"] = services["web"]["environment"]["CACHE_URL"]
     code, output = settings_with(tmp_path, SECRET_KEY="k" * 50, DATABASE_URL=example["DATABASE_URL"], **given)
     assert (code, output.strip()) == (0, "django.db.backends.postgresql")
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("console://", "console None None False False"),
+        ("smtp://localhost", "smtp localhost 25 False False"),
+        ("submission://lia%40example.org:p%2Fw@mail.example.org", "smtp mail.example.org 587 True False"),
+        ("smtp://lia:pw@mail.example.org:465/?ssl=yes", "smtp mail.example.org 465 False True"),
+    ],
+)
+def test_mail_server_is_one_address(tmp_path, url, expected):
+    code = (
+        "import ratingsite.settings as s; "
+        "print(s.EMAIL_BACKEND.split('.')[-2], s.EMAIL_HOST, s.EMAIL_PORT, s.EMAIL_USE_TLS, s.EMAIL_USE_SSL)"
+    )
+    environment = {"VAR_DIR": str(tmp_path), "PATH": os.environ["PATH"], "EMAIL_URL": url}
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.stdout.strip() == expected
+
+
+@pytest.mark.parametrize("url", ["mail.example.org", "pigeon://mail.example.org", "smtps://mail.example.org"])
+def test_mail_address_that_names_no_server_stops_the_start(tmp_path, url):
+    code, output = settings_with(tmp_path, EMAIL_URL=url)
+    assert code != 0
+    assert "EMAIL_URL must be console://" in output
 
 
 def test_the_dockerfile_names_files_that_exist_and_reach_the_image():

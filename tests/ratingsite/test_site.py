@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from django.core import mail
+from django.core.mail.backends import locmem
 from django.core.management import call_command
 from django.test import Client
 from django.urls import path
@@ -16,6 +18,15 @@ PUBLIC = ["/", "/periods/", "/rules/", "/tournaments/", "/players/"]
 def text(response, status: int = 200) -> str:
     assert response.status_code == status
     return " ".join(response.content.decode().split())
+
+
+class Outbox(locmem.EmailBackend):
+    """Django's outbox for tests, which the site takes for a real mail server."""
+
+
+@pytest.fixture
+def mail_server(settings):
+    settings.EMAIL_BACKEND = f"{__name__}.Outbox"
 
 
 def broken(request):
@@ -45,6 +56,7 @@ def test_titles_are_distinct(client, db):
 
 
 @pytest.mark.parametrize("address", [*PUBLIC, "/account/login/", "/account/password/reset/", "/nowhere/"])
+@pytest.mark.usefixtures("mail_server")
 def test_nothing_is_written_inline(client, db, address):
     page = client.get(address).content.decode()
     assert "style=" not in page
@@ -135,11 +147,64 @@ def test_nobody_signs_up_by_himself(client, db):
     "address",
     ["/account/password/change/", "/account/email/", "/account/2fa/", "/account/2fa/totp/activate/", "/account/logout/"],
 )
+@pytest.mark.usefixtures("mail_server")
 def test_account_pages_live_in_our_layout(client, member, address):
     client.force_login(member)
     response = client.get(address, follow=True)
     assert '<html lang="en">' in text(response)
     assert 'class="mast"' in text(response)
+
+
+def test_account_pages_begin_with_the_password(client, member):
+    client.force_login(member)
+    assert client.get("/account/", follow=True).redirect_chain == [("/account/password/change/", 302)]
+
+
+def test_without_a_mail_server_the_administrator_gives_new_passwords(client, member):
+    page = text(client.get("/account/login/"))
+    assert "The administrator can give you a new one." in page
+    assert "/account/password/reset/" not in page
+    assert client.get("/account/password/reset/").status_code == 404
+
+
+def test_without_a_mail_server_no_page_speaks_of_email(client, member):
+    client.force_login(member)
+    assert "/account/email/" not in text(client.get("/account/password/change/"))
+    assert client.get("/account/email/").status_code == 404
+
+
+@pytest.mark.usefixtures("mail_server")
+def test_with_a_mail_server_a_forgotten_password_is_renewed_by_mail(client, member):
+    assert 'href="/account/password/reset/"' in text(client.get("/account/login/"))
+    client.post("/account/password/reset/", {"email": "lia@example.org"})
+    (message,) = mail.outbox
+    assert message.to == ["lia@example.org"]
+    assert "/account/password/reset/key/" in message.body
+
+
+@pytest.mark.usefixtures("mail_server")
+def test_unknown_address_gets_no_mail_and_the_same_answer(client, member):
+    answers = [client.post("/account/password/reset/", {"email": f"{name}@example.org"}).url for name in ("lia", "nobody")]
+    assert answers[0] == answers[1]
+    assert len(mail.outbox) == 1
+
+
+def failures(client, count, address):
+    """The answers to so many wrong passwords from one visitor behind a web server, each for another account."""
+    headers = {"X-Forwarded-For": f"203.0.113.9, {address}"}
+    given = [{"login": f"user{number}", "password": "wrong"} for number in range(count)]
+    return [client.post("/account/login/", form, headers=headers).status_code for form in given]
+
+
+def test_visitors_behind_a_proxy_have_limits_of_their_own(client, db, settings):
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    assert 429 in failures(client, 40, "198.51.100.1")
+    assert failures(client, 1, "198.51.100.2") == [200]
+
+
+def test_untrusted_forwarded_address_opens_no_way_round_the_limits(client, db):
+    assert 429 in failures(client, 40, "198.51.100.1")
+    assert failures(client, 1, "198.51.100.2") == [429]
 
 
 def test_admin_is_reached_through_our_sign_in(client, db):
