@@ -98,6 +98,7 @@ def _widths(rating_list: RatingList) -> list[int]:
         "club": longest["club"] or 0,
         "rank": len(str(longest["rank"] or 0)),
         "change": len("-9999"),
+        "k": len("45"),
         "status": max(len(status.name) for status in EntryStatus),
     }
     return [max(len(column), known.get(column, 0)) for column in COLUMNS]
@@ -107,7 +108,8 @@ def _line(cells: Mapping[str, Any], widths: Mapping[str, int]) -> str:
     aligned = []
     for column, width in widths.items():
         text = "" if cells[column] is None else str(cells[column])
-        text = text if len(text) <= width else text[: width - 1] + "…"
+        if column in _CUT and len(text) > width:
+            text = text[: width - 1] + "…"
         aligned.append(text.rjust(width) if column in NUMBERS else text.ljust(width))
     return " ".join(aligned).rstrip() + "\n"
 

@@ -30,7 +30,7 @@ def test_third_event_of_the_cusp_club_comes_out_as_the_club_printed_it():
     rows = json.loads(output_of("export_list", "2005-03", "--format", "json"))
 
     assert said == "Imported: 9 players, 1 tournament, 27 games. The first period, 2005-03, is open.\n"
-    assert closed == "2005-03 standard: 9 rated players, 0 first ratings, 1 tournament, 27 games\n"
+    assert closed == "2005-03 standard: 9 rated players, 9 first ratings, 1 tournament, 27 games\n"
     assert {row["name"]: row["rating"] for row in rows} == PRINTED | {"Vinicius": 1000, "Cadu": 1000}
     assert {row["name"] for row in rows if row["games"] == 0} == {"Vinicius", "Cadu"}
 
