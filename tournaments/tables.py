@@ -4,12 +4,12 @@ import datetime as dt
 from typing import Any
 
 import django_tables2 as tables
-from django.utils.functional import Promise
+from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Tournament
-from tournaments.queries import state_in_words
+from tournaments.queries import state_of
 
 
 def _column(css: str) -> dict[str, dict[str, str]]:
@@ -53,5 +53,5 @@ class TournamentTable(tables.Table):
     def render_kind(self, record: Tournament) -> str:
         return record.get_kind_display() if record.is_casual else record.get_system_display()
 
-    def render_state(self, record: Tournament) -> str | Promise:
-        return state_in_words(record, self.today)
+    def render_state(self, record: Any) -> str:
+        return render_to_string("tournaments/_state.html", {"state": state_of(record, self.today, record.rated_month)})

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from tournaments.models import Status, Tournament
-from tournaments.queries import several_paces_in_use, state_in_words, tournament_list, tournament_page
+from tournaments.queries import rated_month, several_paces_in_use, state_of, tournament_list, tournament_page
 from tournaments.tables import TournamentTable
 
 PER_PAGE = 50
@@ -29,7 +29,7 @@ def detail(request: HttpRequest, tournament_id: int) -> HttpResponse:
     context = {
         "tournament": tournament,
         "page": tournament_page(tournament),
-        "state": state_in_words(tournament, timezone.localdate()),
+        "state": state_of(tournament, timezone.localdate(), rated_month(tournament)),
         "is_rated": tournament.status == Status.RATED,
         "names_pace": several_paces_in_use(),
     }

@@ -12,7 +12,7 @@ from tournaments.queries import (
     rounds_of,
     several_paces_in_use,
     standings,
-    state_in_words,
+    state_of,
     tournament_list,
     tournament_page,
 )
@@ -165,4 +165,4 @@ def test_pace_matters_only_when_there_is_more_than_one(desk):
 )
 def test_state_is_said_in_words(status, today, words):
     tournament = Tournament(start_date=dt.date(2026, 3, 7), end_date=dt.date(2026, 3, 8), status=status)
-    assert str(state_in_words(tournament, today)) == words
+    assert str(state_of(tournament, today, None).words) == words

@@ -1,10 +1,11 @@
 """Reading tournaments: the list, and the page of one with its standings and tables."""
 
-from tournaments.queries.lists import several_paces_in_use, state_in_words, tournament_list
+from tournaments.queries.lists import several_paces_in_use, tournament_list
 from tournaments.queries.pages import TournamentPage, tournament_page
 from tournaments.queries.records import PlayerRef, Record
 from tournaments.queries.rounds import BoardView, ByeView, RoundView, casual_games, rounds_of
 from tournaments.queries.standings import Standing, standings
+from tournaments.queries.states import Stage, State, rated_month, state_of
 from tournaments.queries.tables import Cell, Crosstable, RoundTable, crosstable, round_table
 
 __all__ = [
@@ -16,15 +17,18 @@ __all__ = [
     "Record",
     "RoundTable",
     "RoundView",
+    "Stage",
     "Standing",
+    "State",
     "TournamentPage",
     "casual_games",
     "crosstable",
+    "rated_month",
     "round_table",
     "rounds_of",
     "several_paces_in_use",
     "standings",
-    "state_in_words",
+    "state_of",
     "tournament_list",
     "tournament_page",
 ]
