@@ -1,5 +1,13 @@
-"""Addresses of the desk: head."""
+"""Addresses of the desk: one's tournaments, and the head of each."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from desk.views import head, index
+
+urlpatterns = [
+    path("", index.index, name="index"),
+    path("new/", head.new, name="new"),
+    path("<int:tournament_id>/", head.edit, name="edit"),
+    path("<int:tournament_id>/clone/", head.clone, name="clone"),
+    path("<int:tournament_id>/delete/", head.delete, name="delete"),
+]

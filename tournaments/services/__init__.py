@@ -6,10 +6,11 @@ raise TournamentError with sentences for the user, and PermissionDenied where `b
 
 from tournaments.services.casual import record_casual_game, record_casual_match
 from tournaments.services.checks import TournamentFields, head_problems
+from tournaments.services.cloning import clone_tournament
 from tournaments.services.confirmation import confirm_results
 from tournaments.services.entries import add_entries, add_entry, remove_entry, withdraw_entry
 from tournaments.services.errors import TournamentError
-from tournaments.services.heads import create_tournament, delete_tournament, set_organizers, update_tournament
+from tournaments.services.heads import create_tournament, delete_tournament, save_head, set_organizers, update_tournament
 from tournaments.services.merging import merge_players
 from tournaments.services.reports import accept_report, answer_report, report_result
 from tournaments.services.rounds import record_bye, record_round, remove_bye, remove_game, set_result
@@ -25,6 +26,7 @@ __all__ = [
     "add_entries",
     "add_entry",
     "answer_report",
+    "clone_tournament",
     "confirm_results",
     "create_tournament",
     "delete_tournament",
@@ -39,6 +41,7 @@ __all__ = [
     "remove_game",
     "report_result",
     "return_tournament",
+    "save_head",
     "set_organizers",
     "set_result",
     "submit_tournament",

@@ -8,10 +8,12 @@ from django.utils.translation import gettext as _
 
 from players.problems import Problem
 from tournaments.models import Kind, Pace, System, Tournament
+from tournaments.tiebreaks import CODES
 
 FIRST_YEAR = 1850
 YEARS_AHEAD = 2
 MOST_ROUNDS = 60
+MOST_TIE_BREAKS = 5
 TEXTS = ("name", "venue", "time_control", "arbiter", "reference")
 REQUIRED = ("name", "start_date", "end_date")
 
@@ -30,11 +32,15 @@ class TournamentFields(TypedDict, total=False):
     time_control: str
     arbiter: str
     reference: str | None
+    tie_breaks: list[str]
+    hidden_until_start: bool
+    needs_confirmation: bool
 
 
 def head_problems(tournament: Tournament, at: dt.datetime) -> list[Problem]:
     """Everything wrong with the head of a tournament that is about to be saved, field by field."""
-    return [*_texts(tournament), *_choices(tournament), *_dates(tournament, localtime(at).date()), *_rounds(tournament)]
+    days = _dates(tournament, localtime(at).date())
+    return [*_texts(tournament), *_choices(tournament), *days, *_rounds(tournament), *_tie_breaks(tournament)]
 
 
 def _texts(tournament: Tournament) -> list[Problem]:
@@ -82,3 +88,17 @@ def _rounds(tournament: Tournament) -> list[Problem]:
     if not 1 <= tournament.rounds <= MOST_ROUNDS:
         return [Problem(_("A tournament has 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}, "rounds")]
     return []
+
+
+def _tie_breaks(tournament: Tournament) -> list[Problem]:
+    chosen = tournament.tie_breaks
+    if len(chosen) > MOST_TIE_BREAKS:
+        return [Problem(_("At most %(most)s tie-breaks.") % {"most": MOST_TIE_BREAKS}, "tie_breaks")]
+    problems = [
+        Problem(_("“%(value)s” is not one of the choices.") % {"value": code}, "tie_breaks")
+        for code in chosen
+        if code not in CODES
+    ]
+    if len(set(chosen)) < len(chosen):
+        problems.append(Problem(_("Each tie-break stands in the list once."), "tie_breaks"))
+    return problems

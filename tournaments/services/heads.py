@@ -68,6 +68,20 @@ def update_tournament(
 
 
 @transaction.atomic
+def save_head(
+    *,
+    tournament: Tournament,
+    organizers: Sequence[User],
+    by: User | None,
+    at: dt.datetime,
+    **fields: Unpack[TournamentFields],
+) -> Tournament:
+    """`update_tournament` and `set_organizers` in one: both or neither."""
+    update_tournament(tournament=tournament, by=by, at=at, **fields)
+    return set_organizers(tournament=tournament, organizers=organizers, by=by, at=at)
+
+
+@transaction.atomic
 def set_organizers(*, tournament: Tournament, organizers: Sequence[User], by: User | None, at: dt.datetime) -> Tournament:
     """Name the organizers anew; whoever may edit the tournament may."""
     locked = lock(tournament, by)

@@ -1,0 +1,37 @@
+"""The tournaments on somebody's desk."""
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from accounts.models import User
+from accounts.permissions import may_officiate
+from tournaments.models import Status, Tournament
+from tournaments.queries import Stage, state_of, tournament_list
+
+
+@dataclass(frozen=True)
+class Desk:
+    """One's tournaments by stage, each with `player_count` and `game_count`: what is nearest to do first."""
+
+    running: list[Tournament]  # and those that are late, or were returned
+    planned: list[Tournament]
+    submitted: list[Tournament]
+    rated: QuerySet[Any]  # years of them: for a page to cut
+
+
+def desk_of(user: User, *, today: dt.date) -> Desk:
+    """The tournaments `user` organizes; a rating officer sees all."""
+    own = tournament_list() if may_officiate(user) else tournament_list().filter(organizers=user)
+    unrated = list(own.exclude(status=Status.RATED))
+    by_stage: dict[Stage, list[Tournament]] = {Stage.PLANNED: [], Stage.RUNNING: [], Stage.SUBMITTED: []}
+    for tournament in unrated:
+        by_stage.get(state_of(tournament, today, None).stage, by_stage[Stage.RUNNING]).append(tournament)
+    return Desk(
+        running=by_stage[Stage.RUNNING],
+        planned=sorted(by_stage[Stage.PLANNED], key=lambda t: (t.start_date, t.name, t.pk)),
+        submitted=by_stage[Stage.SUBMITTED],
+        rated=own.filter(status=Status.RATED),
+    )
