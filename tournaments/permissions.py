@@ -1,6 +1,9 @@
 """Who may do what to one tournament."""
 
+import datetime as dt
+
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -13,6 +16,16 @@ def can_edit_tournament(visitor: Visitor, tournament: Tournament) -> bool:
     if may_officiate(visitor):
         return True
     return may_organize(visitor) and tournament.organizers.filter(pk=visitor.pk).exists()
+
+
+def visible_to(visitor: Visitor, today: dt.date) -> Q:
+    """The tournaments that the visitor may know of: before its first day, a hidden one is there for its editors alone."""
+    if may_officiate(visitor):
+        return Q()
+    shown = Q(hidden_until_start=False) | Q(start_date__lte=today)
+    if may_organize(visitor):
+        shown |= Q(pk__in=Tournament.organizers.through.objects.filter(user_id=visitor.pk).values("tournament_id"))
+    return shown
 
 
 def require_editor(by: User | None, tournament: Tournament) -> None:

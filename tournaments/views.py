@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from tournaments.models import Status, Tournament
+from tournaments.permissions import visible_to
 from tournaments.queries import rated_month, several_paces_in_use, state_of, tournament_list, tournament_page
 from tournaments.tables import TournamentTable
 
@@ -15,9 +16,10 @@ PER_PAGE = 50
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """All tournaments, the latest first."""
+    """All tournaments that the visitor may know of, the latest first."""
     hidden = () if several_paces_in_use() else ("pace",)
-    table = TournamentTable(tournament_list(), exclude=hidden, today=timezone.localdate())
+    today = timezone.localdate()
+    table = TournamentTable(tournament_list().filter(visible_to(request.user, today)), exclude=hidden, today=today)
     RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     return render(request, "tournaments/index.html", {"table": table})
 
@@ -25,7 +27,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 def detail(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """One tournament: its table, its rounds, or its casual games."""
-    tournament = get_object_or_404(Tournament, pk=tournament_id)
+    tournament = get_object_or_404(Tournament, visible_to(request.user, timezone.localdate()), pk=tournament_id)
     context = {
         "tournament": tournament,
         "page": tournament_page(tournament),
