@@ -49,13 +49,18 @@ def id_matches(text: str) -> Q:
     return matches
 
 
-def register(text: str = "") -> QuerySet[Player]:
-    """The public register in the order of names, searched for a name or an id: without merged and withheld names."""
-    players = Player.objects.filter(merged_into=None, hide_name=False)
+def everybody(text: str = "") -> QuerySet[Player]:
+    """The register for those who run the club, in the order of names, searched for a name or an id: withheld names too."""
+    players = Player.objects.filter(merged_into=None)
     text = clean_search(text)
     if text:
         players = players.filter(name_matches(text) | id_matches(text))
     return players.select_related("club").order_by("sort_key", "id")
+
+
+def register(text: str = "") -> QuerySet[Player]:
+    """The public register: `everybody` but those who asked for their names to be withheld."""
+    return everybody(text).filter(hide_name=False)
 
 
 def clean_search(text: str) -> str:

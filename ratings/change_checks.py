@@ -53,11 +53,16 @@ def check_start(first_month: dt.date, organization: str, at: dt.datetime) -> Non
     """Refuse a second first month, one that is out of reach, and an impossible name."""
     if RatingPeriod.objects.exists():
         raise ChangeError("first_month", _("The club has its first month already."))
-    oldest, newest = first_months(timezone.localdate(at))
-    if first_month.day != 1 or not oldest <= first_month <= newest:
+    check_first_month(first_month, timezone.localdate(at))
+    _check_text("organization", organization, Organization._meta.get_field("name").max_length or 0)
+
+
+def check_first_month(month: dt.date, today: dt.date) -> None:
+    """Refuse a month that a club may not begin with."""
+    oldest, newest = first_months(today)
+    if month.day != 1 or not oldest <= month <= newest:
         words = {"oldest": month_words(oldest), "newest": month_words(newest)}
         raise ChangeError("first_month", _("Choose a month from %(oldest)s to %(newest)s.") % words)
-    _check_text("organization", organization, Organization._meta.get_field("name").max_length or 0)
 
 
 def first_months(today: dt.date) -> tuple[dt.date, dt.date]:

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from ratings import converters
-from ratings.views import calculation, closing, periods, player, report, rules
+from ratings.views import calculation, changes, closing, periods, player, report, rules, start
 from ratings.views import list as rating_list
 
 register_converter(converters.MonthConverter, "month")
@@ -24,4 +24,9 @@ urlpatterns = [
     path("closing/", closing.index, name="closing"),
     path("closing/preview/", closing.preview, name="preview"),
     path("closing/close/", closing.close, name="close"),
+    path("closing/start/", start.page, name="start"),
+    path("closing/opening-ratings/", changes.opening_ratings, name="opening_ratings"),
+    path("closing/opening-ratings/<int:pk>/withdraw/", changes.withdraw_opening, name="withdraw_opening"),
+    path("closing/adjustments/", changes.adjustments, name="adjustments"),
+    path("closing/adjustments/<int:pk>/withdraw/", changes.withdraw_adjusted, name="withdraw_adjustment"),
 ]

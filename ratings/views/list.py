@@ -11,6 +11,7 @@ from django_tables2 import RequestConfig
 
 from ratings.list_queries import ListPage, clean_search, list_page, rated_entries, unrated_entries
 from ratings.months import parse_month
+from ratings.periods import open_period
 from ratings.tables import ProgressTable, RatingListTable
 from ratings.wording import month_words
 
@@ -24,7 +25,7 @@ def front(request: HttpRequest) -> HttpResponse:
         return _turn_to(request, None)
     page = list_page()
     if page is None:
-        return render(request, "ratings/no_list.html")
+        return render(request, "ratings/no_list.html", {"period": open_period()})
     return _show(request, page)
 
 

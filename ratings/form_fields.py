@@ -1,0 +1,59 @@
+"""Inputs for months and whole numbers, read as strictly as the cells of an archive."""
+
+import datetime as dt
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from ratings.archive import cells
+from ratings.archive.errors import CellError
+from ratings.months import month_slug
+
+MINUS = "\u2212"
+
+
+class MonthField(forms.CharField):
+    """A month, as its first day: chosen where the browser has an input for months, else typed as 2026-04."""
+
+    def __init__(self, *, initial: dt.date, oldest: dt.date, newest: dt.date | None = None, **kwargs: Any) -> None:
+        limits = {"min": month_slug(oldest)} | ({"max": month_slug(newest)} if newest else {})
+        example = month_slug(initial)
+        widget = forms.TextInput(attrs={"type": "month", "placeholder": example, **limits})
+        help_text = _("Year and month, like %(example)s.") % {"example": example}
+        super().__init__(widget=widget, max_length=20, initial=initial, help_text=help_text, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        return month_slug(value) if isinstance(value, dt.date) else value
+
+    def clean(self, value: Any) -> dt.date:
+        text = super().clean(value)
+        try:
+            return cells.month(text)
+        except CellError as error:
+            raise ValidationError(str(error)) from error
+
+
+class WholeNumberField(forms.CharField):
+    """A whole number from `least` to `most` in plain digits.
+
+    "1.850" is 1850 to one reader and 1.85 to another, and Portuguese and English mean the opposite by comma and dot: whatever
+    has such a mark is refused in words, the same as in the files of an archive. Hence no input of the type "number", which
+    would drop what it cannot read.
+    """
+
+    def __init__(self, *, least: int, most: int, signed: bool = False, **kwargs: Any) -> None:
+        self.read = cells.whole(least, most, signed=signed)
+        widget = forms.TextInput(attrs={"inputmode": "text" if signed else "numeric", "autocomplete": "off"})
+        super().__init__(widget=widget, max_length=20, **kwargs)
+
+    def clean(self, value: Any) -> int | None:
+        text = super().clean(value)
+        if not text:
+            return None
+        try:
+            number: int = self.read(text.replace(MINUS, "-"))
+        except CellError as error:
+            raise ValidationError(str(error)) from error
+        return number
