@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.permissions import may_officiate
 from accounts.services import record_event
-from tournaments.models import Status, Tournament
+from tournaments.models import Game, Status, Tournament
 from tournaments.permissions import require_editor
 from tournaments.services.errors import TournamentError
 
@@ -37,6 +37,17 @@ def lock_for_change(tournament: Tournament, by: User | None) -> Tournament:
     locked = lock(tournament, by)
     refuse_locked(locked, by)
     return locked
+
+
+def stamp(game: Game, tournament: Tournament, by: User | None, *, same_result: bool = False) -> None:
+    """Mark a game of the locked tournament that is about to be written, before `record_change`: a new version, who entered it.
+
+    The version is the tournament's own after this change. So no form holds it yet, not even of a game that stood on the same
+    board and was removed. Another result or other players need another confirmation.
+    """
+    game.version = max(game.version, tournament.version) + 1
+    if not same_result:
+        game.entered_by, game.confirmed_by = by, None
 
 
 def record_change(

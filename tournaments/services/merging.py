@@ -11,7 +11,7 @@ from accounts.permissions import require_officer
 from accounts.services import record_event
 from players.models import Player
 from tournaments.models import Bye, Entry, Game, Status, Tournament
-from tournaments.services.changing import record_change
+from tournaments.services.changing import record_change, stamp
 from tournaments.services.errors import TournamentError
 
 
@@ -78,7 +78,9 @@ def _refuse_merge(source: Player, target: Player, tournaments: dict[int, Tournam
 def _move_entry(entry: Entry, tournament: Tournament, target: Player) -> None:
     """The database ties games to entries, so a new entry takes over, last of all the starting number."""
     free: int = tournament.entries.aggregate(last=Max("number"))["last"] + 1
-    new = Entry.objects.create(tournament=tournament, player=target, number=free, withdrawn_after=entry.withdrawn_after)
+    new = Entry.objects.create(
+        tournament=tournament, player=target, number=free, from_round=entry.from_round, withdrawn_after=entry.withdrawn_after
+    )
     Bye.objects.filter(entry=entry).update(entry=new)
     games = Game.objects.filter(Q(white=entry.player_id) | Q(black=entry.player_id), tournament=tournament)
     for game in games:
@@ -86,7 +88,8 @@ def _move_entry(entry: Entry, tournament: Tournament, target: Player) -> None:
             game.white = target
         else:
             game.black = target
-    Game.objects.bulk_update(games, ["white", "black"])
+        stamp(game, tournament, None, same_result=True)
+    Game.objects.bulk_update(games, ["white", "black", "version"])
     number = entry.number
     entry.delete()
     new.number = number

@@ -10,6 +10,7 @@ from players.problems import Problem
 from tournaments.models import Bye, ByeKind, Entry, Game, GameResult
 from tournaments.services.errors import TournamentError
 
+MOST_BOARDS = 9999
 MISSED = (ByeKind.HALF, ByeKind.ZERO)
 """What a late entrant may have been promised for the rounds before he came."""
 
@@ -57,8 +58,8 @@ class Seating:
         """The boards entered."""
         numbers: set[int] = set()
         for line in boards:
-            if line.board < 1:
-                self._problem(_("Boards count from 1."), board=line.board)
+            if not 1 <= line.board <= MOST_BOARDS:
+                self._problem(_("Boards count from 1 to %(most)s.") % {"most": MOST_BOARDS}, board=line.board)
             if line.board in numbers:
                 self._problem(_("Board %(board)s stands here twice.") % {"board": line.board}, board=line.board)
             numbers.add(line.board)
