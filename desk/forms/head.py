@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from accounts.models import Role, User
-from desk.tie_break_words import TIE_BREAK_WORDS
 from players.problems import Refusal
 from tournaments.models import Kind, Pace, Status, System, Tournament
 from tournaments.services import TournamentFields, head_problems
 from tournaments.services.checks import MOST_ROUNDS, MOST_TIE_BREAKS, TEXTS
+from tournaments.tie_break_words import TIE_BREAK_WORDS
 
 CASUAL = "casual"
 FORMATS = [

@@ -4,7 +4,7 @@ from tournaments.queries.lists import several_paces_in_use, tournament_list
 from tournaments.queries.pages import TournamentPage, tournament_page
 from tournaments.queries.records import PlayerRef, Record
 from tournaments.queries.rounds import BoardView, ByeView, RoundView, casual_games, rounds_of
-from tournaments.queries.standings import Standing, standings
+from tournaments.queries.standings import Standing, Standings, TieBreak, TieBreakValue, standings, standings_table
 from tournaments.queries.states import Stage, State, rated_month, state_of
 from tournaments.queries.tables import Cell, Crosstable, RoundTable, crosstable, round_table
 
@@ -19,7 +19,10 @@ __all__ = [
     "RoundView",
     "Stage",
     "Standing",
+    "Standings",
     "State",
+    "TieBreak",
+    "TieBreakValue",
     "TournamentPage",
     "casual_games",
     "crosstable",
@@ -28,6 +31,7 @@ __all__ = [
     "rounds_of",
     "several_paces_in_use",
     "standings",
+    "standings_table",
     "state_of",
     "tournament_list",
     "tournament_page",

@@ -1,19 +1,26 @@
 """What the page of one tournament shows."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import System, Tournament
 from tournaments.queries.records import PlayerRef, Record
 from tournaments.queries.rounds import BoardView, RoundView, casual_games, rounds_of
+from tournaments.queries.standings import Standings, standings_table
 from tournaments.queries.tables import Crosstable, RoundTable, crosstable, round_table
 
 
 @dataclass(frozen=True)
 class TournamentPage:
-    """Of the three tables one is there: the crosstable of a round robin, the casual games, or the round-by-round table."""
+    """Of the three tables one is there: the crosstable of a round robin, the casual games, or the round-by-round table.
+
+    The standings and that table are those after a round; `latest_round` is the last that may be asked for.
+    """
 
     tournament: Tournament
     players: list[PlayerRef]
+    standings: Standings
+    latest_round: int
     crosstable: Crosstable | None
     round_table: RoundTable | None
     casual_games: list[BoardView] | None
@@ -21,15 +28,25 @@ class TournamentPage:
     game_count: int
 
 
-def tournament_page(tournament: Tournament) -> TournamentPage:
-    """Three queries, whatever the size."""
+def tournament_page(
+    tournament: Tournament,
+    after_round: int | None = None,
+    ratings: Mapping[int, int] | None = None,
+    dp: Sequence[int] | None = None,
+) -> TournamentPage:
+    """Three queries, whatever the size. `ratings` and `dp` as in `standings_table`; no round, or one too high, is the latest."""
     record = Record.read(tournament)
+    after = record.latest_round if after_round is None else min(after_round, record.latest_round)
+    then = record if after == record.latest_round else record.until(after)
+    table = standings_table(record, after_round=after, ratings=ratings, dp=dp)
     round_robin = tournament.system == System.ROUND_ROBIN and not tournament.is_casual
     return TournamentPage(
         tournament=tournament,
         players=list(record.players.values()),
-        crosstable=crosstable(record) if round_robin else None,
-        round_table=None if round_robin or tournament.is_casual else round_table(record, tournament.rounds),
+        standings=table,
+        latest_round=record.latest_round,
+        crosstable=crosstable(then, table.lines) if round_robin else None,
+        round_table=None if round_robin or tournament.is_casual else round_table(then, tournament.rounds, table.lines),
         casual_games=casual_games(record) if tournament.is_casual else None,
         rounds=rounds_of(record),
         game_count=len(record.games),

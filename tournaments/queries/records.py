@@ -1,11 +1,11 @@
 """One reading of all that happened in a tournament: three queries, whatever its size."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from players.models import Player
 from players.queries import public_name
-from tournaments.models import BYE_HALF_POINTS, Bye, ByeKind, Entry, Game, Tournament
+from tournaments.models import BYE_HALF_POINTS, Bye, ByeKind, Entry, Game, GameResult, System, Tournament
 from tournaments.scores import black_half_points, white_half_points
 
 
@@ -29,6 +29,8 @@ class Record:
     players: dict[int, PlayerRef]
     games: list[Game]
     byes: list[tuple[int, int, ByeKind]]  # player id, round, kind
+    system: str = System.OTHER.value
+    tie_breaks: tuple[str, ...] = ()  # their codes, in order
 
     @classmethod
     def read(cls, tournament: Tournament) -> Self:
@@ -38,12 +40,27 @@ class Record:
             players={entry.player_id: _player(entry, entry.player) for entry in entries},
             games=list(Game.objects.filter(tournament=tournament).order_by("round", "board", "id")),
             byes=[(player, round, ByeKind(kind)) for player, round, kind in byes.order_by("round", "entry__number")],
+            system=tournament.system,
+            tie_breaks=tuple(tournament.tie_breaks),
         )
 
     @property
     def last_round(self) -> int:
         """The highest round in which anything was entered; 0 without any."""
         return max((*(game.round or 0 for game in self.games), *(round for _, round, _ in self.byes)), default=0)
+
+    @property
+    def latest_round(self) -> int:
+        """The highest round with a result, or before there is one, with anything: the one whose standings people look for."""
+        return max((game.round or 0 for game in self.games if game.result != GameResult.NONE), default=0) or self.last_round
+
+    def until(self, round: int) -> Self:
+        """The tournament as it was after that round; casual games belong to no round and stay."""
+        return replace(
+            self,
+            games=[game for game in self.games if (game.round or 0) <= round],
+            byes=[bye for bye in self.byes if bye[1] <= round],
+        )
 
     def half_points(self) -> dict[int, int]:
         """Everybody's points in the tournament, in half points."""

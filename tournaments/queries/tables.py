@@ -1,5 +1,6 @@
 """The two tables that show every result at a glance: round by round, and the crosstable."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import pgettext
@@ -62,8 +63,8 @@ class Crosstable:
     rows: list[CrosstableRow]
 
 
-def round_table(record: Record, rounds: int | None) -> RoundTable:
-    """The table of a Swiss; `rounds` is the number announced, where there is one."""
+def round_table(record: Record, rounds: int | None, lines: Sequence[Standing] | None = None) -> RoundTable:
+    """The table of a Swiss; `rounds` is the number announced, where there is one. `lines`: the standings, if already made."""
     columns = list(range(1, max(rounds or 0, record.last_round) + 1))
     cells: dict[tuple[int, int | None], Cell] = {}
     for game in record.games:
@@ -71,18 +72,18 @@ def round_table(record: Record, rounds: int | None) -> RoundTable:
             cells[player, game.round] = cell
     for player, round, kind in record.byes:
         cells[player, round] = Cell(kind.value, BYE_HALF_POINTS[kind])
-    rows = [RoundTableRow(line, [cells.get((line.player.id, round)) for round in columns]) for line in standings(record)]
+    rows = [RoundTableRow(line, [cells.get((line.player.id, round)) for round in columns]) for line in lines or standings(record)]
     return RoundTable(columns, rows)
 
 
-def crosstable(record: Record) -> Crosstable:
-    """The table of a round robin, single or double."""
+def crosstable(record: Record, lines: Sequence[Standing] | None = None) -> Crosstable:
+    """The table of a round robin, single or double. `lines`: the standings, if already made."""
     cells: dict[tuple[int, int], list[Cell]] = {}
     for game in record.games:
         for cell, player in _both(record, game):
             assert cell.opponent is not None
             cells.setdefault((player, cell.opponent.id), []).append(cell)
-    lines = standings(record)
+    lines = lines or standings(record)
     opponents = [line.player for line in lines]
     rows = [
         CrosstableRow(line, [None if o.id == line.player.id else cells.get((line.player.id, o.id), []) for o in opponents])
