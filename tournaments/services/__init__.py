@@ -11,10 +11,13 @@ from tournaments.services.checks import TournamentFields, head_problems
 from tournaments.services.cloning import clone_tournament
 from tournaments.services.confirmation import confirm_results
 from tournaments.services.conflicts import BoardChange, BoardConflict, Clash, Conflict, StoredBoard
-from tournaments.services.entries import add_entries, add_entry, remove_entry, withdraw_entry
+from tournaments.services.entries import add_entries, add_entry, remove_entry, set_from_round, withdraw_entry
 from tournaments.services.errors import TournamentError
 from tournaments.services.heads import create_tournament, delete_tournament, save_head, set_organizers, update_tournament
 from tournaments.services.merging import merge_players
+from tournaments.services.newcomers import Newcomer, enter_list, enter_new_player
+from tournaments.services.numbering import number_entries
+from tournaments.services.pairing import pair_round_robin
 from tournaments.services.reports import accept_report, answer_report, report_result
 from tournaments.services.rounds import record_round, remove_game, set_result
 from tournaments.services.seats import BoardInput, ByeInput
@@ -28,6 +31,7 @@ __all__ = [
     "ByeInput",
     "Clash",
     "Conflict",
+    "Newcomer",
     "StoredBoard",
     "TournamentError",
     "TournamentFields",
@@ -40,8 +44,12 @@ __all__ = [
     "confirm_results",
     "create_tournament",
     "delete_tournament",
+    "enter_list",
+    "enter_new_player",
     "head_problems",
     "merge_players",
+    "number_entries",
+    "pair_round_robin",
     "record_bye",
     "record_casual_game",
     "record_casual_match",
@@ -55,6 +63,7 @@ __all__ = [
     "save_boards",
     "save_bye",
     "save_head",
+    "set_from_round",
     "set_organizers",
     "set_result",
     "submit_tournament",

@@ -12,32 +12,45 @@ from players.models import Player
 from players.problems import Problem
 from tournaments.models import Bye, Entry, Game, Tournament
 from tournaments.services.changing import lock_for_change, record_change
+from tournaments.services.checks import MOST_ROUNDS
 from tournaments.services.errors import TournamentError
 
 
-def add_entry(*, tournament: Tournament, player: Player, by: User | None, at: dt.datetime) -> Entry:
-    """Enter one player under the next free number."""
-    return add_entries(tournament=tournament, players=[player], by=by, at=at)[0]
+def add_entry(*, tournament: Tournament, player: Player, from_round: int = 1, by: User | None, at: dt.datetime) -> Entry:
+    """Enter one player under the next free number; a late one plays from `from_round`."""
+    return add_entries(tournament=tournament, players=[player], from_round=from_round, by=by, at=at)[0]
 
 
 @transaction.atomic
-def add_entries(*, tournament: Tournament, players: Sequence[Player], by: User | None, at: dt.datetime) -> list[Entry]:
+def add_entries(
+    *, tournament: Tournament, players: Sequence[Player], from_round: int = 1, by: User | None, at: dt.datetime
+) -> list[Entry]:
     """Enter players under the next free numbers, in the given order: all of them or none."""
     locked = lock_for_change(tournament, by)
-    entries = enter(locked, players)
+    entries = enter(locked, players, from_round)
     if entries:
-        after = [{"player": entry.player_id, "number": entry.number} for entry in entries]
+        late = {"from_round": from_round} if from_round > 1 else {}
+        after = [{"player": entry.player_id, "number": entry.number, **late} for entry in entries]
         record_change(locked, by=by, at=at, action="add entries", after=after)
     return entries
 
 
-def enter(tournament: Tournament, players: Sequence[Player]) -> list[Entry]:
+def enter(tournament: Tournament, players: Sequence[Player], from_round: int = 1) -> list[Entry]:
     """Write the entries into the locked tournament, after checking them."""
     _refuse_players(tournament, players)
+    _refuse_from_round(tournament, from_round)
     last: int = tournament.entries.aggregate(last=Max("number"))["last"] or 0
     return Entry.objects.bulk_create(
-        Entry(tournament=tournament, player=player, number=number) for number, player in enumerate(players, start=last + 1)
+        Entry(tournament=tournament, player=player, number=number, from_round=from_round)
+        for number, player in enumerate(players, start=last + 1)
     )
+
+
+def _refuse_from_round(tournament: Tournament, from_round: int) -> None:
+    if tournament.is_casual and from_round != 1:
+        raise TournamentError(_("Casual games have no rounds."), field="from_round")
+    if not 1 <= from_round <= (tournament.rounds or MOST_ROUNDS):
+        raise TournamentError(_("There is no round %(round)s.") % {"round": from_round}, field="from_round")
 
 
 def _refuse_players(tournament: Tournament, players: Sequence[Player]) -> None:
@@ -91,6 +104,29 @@ def _refuse_withdrawal(tournament: Tournament, entry: Entry, after_round: int) -
     if last > after_round:
         words = {"name": entry.player.name, "round": last}
         raise TournamentError(_("%(name)s has a game or a bye in round %(round)s.") % words, field="withdrawn_after")
+
+
+@transaction.atomic
+def set_from_round(*, entry: Entry, from_round: int, by: User | None, at: dt.datetime) -> Entry:
+    """Note that the player comes late and plays from that round."""
+    locked = lock_for_change(entry.tournament, by)
+    entry = _entry_now(entry)
+    if from_round == entry.from_round:
+        return entry
+    _refuse_from_round(locked, from_round)
+    earlier = _games_of(entry).filter(round__lt=from_round).order_by("round").first()
+    if earlier is not None:
+        words = {"name": entry.player.name, "round": earlier.round}
+        raise TournamentError(_("%(name)s has a game in round %(round)s.") % words, field="from_round")
+    if entry.withdrawn_after is not None and from_round > entry.withdrawn_after:
+        words = {"name": entry.player.name, "round": entry.withdrawn_after}
+        raise TournamentError(_("%(name)s withdrew after round %(round)s.") % words, field="from_round")
+    before = {"player": entry.player_id, "from_round": entry.from_round}
+    entry.from_round = from_round
+    entry.save(update_fields=["from_round"])
+    after = {"player": entry.player_id, "from_round": from_round}
+    record_change(locked, by=by, at=at, action="enter late", before=before, after=after)
+    return entry
 
 
 @transaction.atomic
