@@ -1,7 +1,10 @@
 """Reading the register."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
+from itertools import combinations
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
@@ -13,6 +16,8 @@ LONGEST_SEARCH = 100
 MOST_WORDS = 8
 LONGEST_ID = 9
 ALIKE = 0.77  # how much of two names must agree before they are shown as similar
+VERY_ALIKE = 0.87  # before two players of one tournament are ...
+LEAST_ALIKE_WORD = 0.75  # ... and each word of theirs: Luis and Luiz, not Carlos and Carla
 INCOMPLETE = 0.95  # "Araujo, Jose" beside "Araujo Neto, Jose"
 
 
@@ -97,10 +102,43 @@ def similar_players(name: str, *, limit: int = 10) -> list[SimilarPlayer]:
     return sorted(close, key=lambda s: (-s.alike, s.player.sort_key, s.player.pk))[:limit]
 
 
+def similar_pairs(players: Sequence[Player]) -> list[tuple[Player, Player]]:
+    """Which of these players might be one person under two spellings, the closest first; two years of birth tell people apart.
+
+    Stricter than `similar_players`, for nobody is asked to choose here: every word must have its like in the other name.
+    """
+    words = [sorted(player.search_key.split()) for player in players]
+    sharing: dict[str, list[int]] = {}
+    for place, name in enumerate(words):
+        for start in {word[:2] for word in name}:
+            sharing.setdefault(start, []).append(place)
+    candidates = {pair for places in sharing.values() for pair in combinations(places, 2)}
+    alike = {
+        (a, b): _likeness(words[a], words[b])
+        for a, b in candidates
+        if not _told_apart_by_age(players[a], players[b]) and min(_best_likenesses(words[a], words[b])) >= LEAST_ALIKE_WORD
+    }
+    close = sorted((-likeness, pair) for pair, likeness in alike.items() if likeness >= VERY_ALIKE)
+    return [(players[a], players[b]) for _closeness, (a, b) in close]
+
+
+def _told_apart_by_age(player: Player, other: Player) -> bool:
+    return None not in (player.birth_year, other.birth_year) and player.birth_year != other.birth_year
+
+
 def _likeness(words: list[str], others: list[str]) -> float:
     """1 for the same words; a name that lacks some words of the other is a little less like it than the words it has are."""
-    complete = 1 if len(words) == len(others) else INCOMPLETE
-    if len(words) > len(others):
-        words, others = others, words
-    best = [max(SequenceMatcher(None, word, other).ratio() for other in others) for word in words]
-    return complete * sum(best) / len(best)
+    best = _best_likenesses(words, others)
+    return (1 if len(words) == len(others) else INCOMPLETE) * sum(best) / len(best)
+
+
+def _best_likenesses(words: list[str], others: list[str]) -> list[float]:
+    """How like each word of the shorter name is to the word of the longer one that is most like it."""
+    shorter, longer = sorted((words, others), key=len)
+    return [max(_word_likeness(word, other) for other in longer) for word in shorter]
+
+
+@lru_cache(maxsize=2**14)
+def _word_likeness(word: str, other: str) -> float:
+    """1 for the same word. The same few words make up most names."""
+    return SequenceMatcher(None, word, other).ratio()

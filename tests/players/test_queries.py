@@ -2,7 +2,7 @@
 
 import pytest
 
-from players.queries import register, similar_players
+from players.queries import register, similar_pairs, similar_players
 from tournaments.services import merge_players
 
 
@@ -74,3 +74,20 @@ def test_similar_names_are_found_under_other_spellings(add):
     assert [s.player.name for s in similar_players("Sousa, Luiz")] == ["Souza, Luís"]
     assert similar_players("Quadros, Helena") == []
     assert similar_players(" ?") == []
+
+
+def pairs(players):
+    return [(a.name, b.name) for a, b in similar_pairs(players)]
+
+
+def test_pairs_are_one_person_under_two_spellings(add):
+    entered = [add(name) for name in ("Sousa, Luis", "Lima, Carlos", "Souza, Luís", "Lima, Carla", "Souza, Luís Alberto")]
+    assert pairs(entered) == [
+        ("Souza, Luís", "Souza, Luís Alberto"),
+        ("Sousa, Luis", "Souza, Luís"),
+    ]
+
+
+def test_pairs_of_different_years_of_birth_are_two_people(add):
+    assert pairs([add("Silva, Ana", birth_year=1980), add("Silva, Ana", birth_year=2012)]) == []
+    assert pairs([add("Silva, Bia", birth_year=1980), add("Silva, Bia")]) == [("Silva, Bia", "Silva, Bia")]

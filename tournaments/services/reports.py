@@ -12,6 +12,7 @@ from tournaments.models import Game, GameResult, ReportStatus, ResultReport, Tou
 from tournaments.services.changing import lock, lock_for_change, record_change
 from tournaments.services.errors import TournamentError
 from tournaments.services.rounds import set_result
+from tournaments.services.telling import told_game
 
 MOST_OPEN = 5  # of one game at a time: what a sixth says, the organizer will find out with the first
 LONGEST_MESSAGE = 1000
@@ -106,8 +107,7 @@ def _close(report: ResultReport, status: ReportStatus, answer: str, by: User | N
 
 
 def _told_report(game: Game, claimed: int | None) -> dict[str, object]:
-    result = GameResult(claimed).name if claimed is not None else None
-    return {"round": game.round, "board": game.board, "white": game.white_id, "black": game.black_id, "claimed": result}
+    return {**told_game(game), "claimed": None if claimed is None else GameResult(claimed).name}
 
 
 def _answered(report: ResultReport) -> dict[str, object]:
