@@ -10,11 +10,12 @@ from accounts.models import User
 from players.models import Player
 from players.problems import Problem
 from tournaments.models import Bye, Game, GameResult, Tournament
+from tournaments.queries.grid import boards_of
 from tournaments.scores import mirrored
 from tournaments.services.changing import lock_for_change, record_change
 from tournaments.services.conflicts import BoardChange, BoardConflict, Clash, Conflict
 from tournaments.services.errors import TournamentError
-from tournaments.services.plans import Plan, boards_of
+from tournaments.services.plans import Plan
 from tournaments.services.rounds import refuse_round
 from tournaments.services.seats import BoardInput, Seating
 from tournaments.services.telling import told_game

@@ -1,9 +1,7 @@
 """What a save means for the games of one round, worked out before anything is written."""
 
-from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from itertools import count
 from typing import Any, Self
 
 from accounts.models import User
@@ -79,14 +77,6 @@ class Plan:
     def _changed(self, game: Game) -> bool:
         old = self.before.get(game.pk)
         return old is None or self._reseated(game) or (old.board, old.result) != (game.board, game.result)
-
-
-def boards_of(games: Sequence[Game]) -> dict[int, Game]:
-    """A round's games by board; those without a number (imported files have none) take the free ones, in their order."""
-    boards = {game.board: game for game in games if game.board is not None}
-    free = (number for number in count(1) if number not in boards)
-    taken = dict(zip(free, [game for game in games if game.board is None], strict=False))
-    return boards | taken
 
 
 def keeps_result(line: BoardInput, old: Game | None) -> BoardInput:

@@ -1,0 +1,1 @@
+"""Tournaments as text that people and other programs write."""
