@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
-from functools import lru_cache
 from itertools import combinations
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from players.likeness import best_likenesses, likeness
 from players.models import Organization, Player
 from players.names import search_words
 
@@ -18,7 +17,6 @@ LONGEST_ID = 9
 ALIKE = 0.77  # how much of two names must agree before they are shown as similar
 VERY_ALIKE = 0.87  # before two players of one tournament are ...
 LEAST_ALIKE_WORD = 0.75  # ... and each word of theirs: Luis and Luiz, not Carlos and Carla
-INCOMPLETE = 0.95  # "Araujo, Jose" beside "Araujo Neto, Jose"
 
 
 def organization_name() -> str:
@@ -95,7 +93,7 @@ def similar_players(name: str, *, limit: int = 10) -> list[SimilarPlayer]:
     for start in starts:
         candidates |= Q(search_key__startswith=start) | Q(search_key__contains=f" {start}")
     found = [
-        SimilarPlayer(player, _likeness(wanted, sorted(player.search_key.split())))
+        SimilarPlayer(player, likeness(wanted, sorted(player.search_key.split())))
         for player in Player.objects.filter(candidates, merged_into=None).select_related("club")
     ]
     close = [similar for similar in found if similar.alike >= ALIKE]
@@ -114,31 +112,13 @@ def similar_pairs(players: Sequence[Player]) -> list[tuple[Player, Player]]:
             sharing.setdefault(start, []).append(place)
     candidates = {pair for places in sharing.values() for pair in combinations(places, 2)}
     alike = {
-        (a, b): _likeness(words[a], words[b])
+        (a, b): likeness(words[a], words[b])
         for a, b in candidates
-        if not _told_apart_by_age(players[a], players[b]) and min(_best_likenesses(words[a], words[b])) >= LEAST_ALIKE_WORD
+        if not _told_apart_by_age(players[a], players[b]) and min(best_likenesses(words[a], words[b])) >= LEAST_ALIKE_WORD
     }
-    close = sorted((-likeness, pair) for pair, likeness in alike.items() if likeness >= VERY_ALIKE)
+    close = sorted((-how, pair) for pair, how in alike.items() if how >= VERY_ALIKE)
     return [(players[a], players[b]) for _closeness, (a, b) in close]
 
 
 def _told_apart_by_age(player: Player, other: Player) -> bool:
     return None not in (player.birth_year, other.birth_year) and player.birth_year != other.birth_year
-
-
-def _likeness(words: list[str], others: list[str]) -> float:
-    """1 for the same words; a name that lacks some words of the other is a little less like it than the words it has are."""
-    best = _best_likenesses(words, others)
-    return (1 if len(words) == len(others) else INCOMPLETE) * sum(best) / len(best)
-
-
-def _best_likenesses(words: list[str], others: list[str]) -> list[float]:
-    """How like each word of the shorter name is to the word of the longer one that is most like it."""
-    shorter, longer = sorted((words, others), key=len)
-    return [max(_word_likeness(word, other) for other in longer) for word in shorter]
-
-
-@lru_cache(maxsize=2**14)
-def _word_likeness(word: str, other: str) -> float:
-    """1 for the same word. The same few words make up most names."""
-    return SequenceMatcher(None, word, other).ratio()

@@ -27,12 +27,19 @@ def number_entries(*, tournament: Tournament, players: Sequence[int], by: User |
     entries = {entry.player_id: entry for entry in locked.entries.all()}
     if sorted(entries) != sorted(players):
         raise TournamentError(_("Somebody was entered or removed meanwhile: look again."))
-    before = [entry.player_id for entry in entries.values()]
-    if [(entry.player_id, entry.number) for entry in entries.values()] == [(p, n) for n, p in enumerate(players, start=1)]:
+    new = {player: number for number, player in enumerate(players, start=1)}
+    before = [_told(entry) for entry in entries.values() if entry.number != new[entry.player_id]]
+    if not before:
         return list(entries.values())
     numbered = renumber(locked, [entries[player] for player in players])
-    record_change(locked, by=by, at=at, action="number entries", before=before, after=list(players))
+    moved = {told["player"] for told in before}
+    after = [_told(entry) for entry in numbered if entry.player_id in moved]
+    record_change(locked, by=by, at=at, action="number entries", before=before, after=after)
     return numbered
+
+
+def _told(entry: Entry) -> dict[str, int]:
+    return {"player": entry.player_id, "number": entry.number}
 
 
 def renumber(tournament: Tournament, entries: Sequence[Entry]) -> list[Entry]:

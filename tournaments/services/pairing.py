@@ -32,8 +32,8 @@ def pair_round_robin(*, tournament: Tournament, double: bool, by: User | None, a
     _write(locked, rounds, dict(enumerate(entries, start=1)), by)
     before, locked.rounds = locked.rounds, len(rounds)
     locked.save(update_fields=["rounds"])
-    after = {"rounds": len(rounds), "double": double, "players": [entry.player_id for entry in entries]}
-    record_change(locked, by=by, at=at, action="pair round robin", before={"rounds": before}, after=after)
+    action = "pair double round robin" if double else "pair round robin"
+    record_change(locked, by=by, at=at, action=action, before={"rounds": before}, after={"rounds": locked.rounds})
     return locked
 
 
