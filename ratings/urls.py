@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from ratings import converters
-from ratings.views import calculation, changes, closing, periods, player, report, rules, start
+from ratings.views import calculation, changes, closing, periods, player, report, rules, start, tournament
 from ratings.views import list as rating_list
 
 register_converter(converters.MonthConverter, "month")
@@ -19,6 +19,7 @@ urlpatterns = [
     path("players/<int:player_id>/", player.page, name="player"),
     path("players/<int:player_id>/<month:month>/<pace:pace>/", calculation.page, name="calculation"),
     path("tournaments/<int:tournament_id>/rating/", report.page, name="tournament_report"),
+    path("tournaments/<int:tournament_id>/players/<int:number>/", tournament.player, name="tournament_player"),
     path("rules/", rules.page, name="rules"),
     path("rules/<int:regulation_id>/", rules.version, name="rules_version"),
     path("closing/", closing.index, name="closing"),

@@ -13,7 +13,7 @@ urlpatterns = [
     path("desk/", include("desk.urls")),
     path("", include("ratings.urls")),
     path("players/", include("players.urls")),
-    path("tournaments/", include("tournaments.urls")),
+    path("tournaments/", include("ratings.tournament_urls")),
     path("account/", include("accounts.urls")),
     path("language/", views.set_language, name="set_language"),
     path("healthz/", views.healthz, name="healthz"),

@@ -1,11 +1,9 @@
-"""Addresses of the tournaments, under /tournaments/."""
+"""Addresses of the tournaments, under /tournaments/; the app above adds the page of one (ratings/tournament_urls.py)."""
 
-from django.urls import path
+from django.urls import URLPattern, path
 
 from tournaments import views
 
-app_name = "tournaments"
-urlpatterns = [
+urlpatterns: list[URLPattern] = [
     path("", views.index, name="index"),
-    path("<int:tournament_id>/", views.detail, name="detail"),
 ]

@@ -1,12 +1,13 @@
 """Reading tournaments: the list, and the page of one with its standings and tables."""
 
+from tournaments.queries.fields import field_of
 from tournaments.queries.lists import several_paces_in_use, tournament_list
 from tournaments.queries.pages import TournamentPage, tournament_page
 from tournaments.queries.records import PlayerRef, Record
 from tournaments.queries.rounds import BoardView, ByeView, RoundView, casual_games, rounds_of
 from tournaments.queries.standings import Standing, Standings, TieBreak, TieBreakValue, standings, standings_table
 from tournaments.queries.states import Stage, State, rated_month, state_of
-from tournaments.queries.tables import Cell, Crosstable, RoundTable, crosstable, round_table
+from tournaments.queries.tables import Cell, Crosstable, RoundTable, cells_of, crosstable, round_table
 
 __all__ = [
     "BoardView",
@@ -25,7 +26,9 @@ __all__ = [
     "TieBreakValue",
     "TournamentPage",
     "casual_games",
+    "cells_of",
     "crosstable",
+    "field_of",
     "rated_month",
     "round_table",
     "rounds_of",

@@ -27,6 +27,16 @@ class TournamentPage:
     rounds: list[RoundView]
     game_count: int
 
+    @property
+    def standings_shown(self) -> bool:
+        """Casual games have no standings; a tournament has when anything was entered."""
+        return not self.tournament.is_casual and self.latest_round > 0
+
+    @property
+    def rounds_to_choose(self) -> range:
+        """The rounds whose standings may be asked for."""
+        return range(1, self.latest_round + 1)
+
 
 def tournament_page(
     tournament: Tournament,

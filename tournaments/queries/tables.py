@@ -92,6 +92,13 @@ def crosstable(record: Record, lines: Sequence[Standing] | None = None) -> Cross
     return Crosstable(opponents, rows)
 
 
+def cells_of(record: Record, player: int) -> list[tuple[int | None, Cell]]:
+    """What one player did, by round; of casual games, which have none, in the order they were entered."""
+    found = [(game.round, cell) for game in record.games for cell, whose in _both(record, game) if whose == player]
+    byes = [(round, Cell(kind.value, BYE_HALF_POINTS[kind])) for whose, round, kind in record.byes if whose == player]
+    return sorted([*found, *byes], key=lambda entered: entered[0] or 0)
+
+
 def _both(record: Record, game: Game) -> list[tuple[Cell, int]]:
     """The game as each of its players sees it."""
     white, black = white_half_points(game.result), black_half_points(game.result)

@@ -6,7 +6,7 @@ unrated. The table that turns a percentage into a rating difference (Rating Regu
 
 from collections.abc import Sequence
 
-from tournaments.tiebreaks.values import Field, How, Turn
+from tournaments.tiebreaks.values import Field, Turn
 
 Values = dict[int, int | None]
 
@@ -18,7 +18,7 @@ def average_of_opponents(field: Field) -> Values:
 
 def performance(field: Field, dp: Sequence[int]) -> Values:
     """TPR, 10.2: ARO plus the difference that the table has for the score; `dp` is that table, for 0 to 100 percent."""
-    return {player: _performance(field, turns, dp) for player, turns in field.turns.items()}
+    return {player: performance_rating(field, turns, dp) for player, turns in field.turns.items()}
 
 
 def average_rating(field: Field, turns: Sequence[Turn]) -> int | None:
@@ -27,7 +27,8 @@ def average_rating(field: Field, turns: Sequence[Turn]) -> int | None:
     return _half_up(sum(found), len(found)) if found else None
 
 
-def _performance(field: Field, turns: Sequence[Turn], dp: Sequence[int]) -> int | None:
+def performance_rating(field: Field, turns: Sequence[Turn], dp: Sequence[int]) -> int | None:
+    """The performance against the rated opponents of these rounds."""
     average = average_rating(field, turns)
     if average is None:
         return None
@@ -36,7 +37,7 @@ def _performance(field: Field, turns: Sequence[Turn], dp: Sequence[int]) -> int 
 
 
 def _games(field: Field, turns: Sequence[Turn]) -> list[Turn]:
-    return [turn for turn in turns if turn.how is How.PLAYED and turn.opponent in field.ratings]
+    return [turn for turn in turns if field.is_rated_game(turn)]
 
 
 def _half_up(numerator: int, denominator: int) -> int:

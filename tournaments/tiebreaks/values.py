@@ -52,6 +52,10 @@ class Field:
         """Whether a round is a game for the tie-breaks that look at opponents; forfeits are where pairings were fixed (15.2)."""
         return turn.how is How.PLAYED or (self.predetermined and turn.how is How.FORFEIT)
 
+    def is_rated_game(self, turn: Turn) -> bool:
+        """Whether a round is a game over the board against somebody with a rating."""
+        return turn.how is How.PLAYED and turn.opponent in self.ratings
+
     @property
     def everybody_rated(self) -> bool:
         """Tie-breaks by ratings are dropped when unrated players are present (article 10)."""

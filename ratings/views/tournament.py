@@ -1,0 +1,40 @@
+"""The pages of a tournament that anybody may see: its standings and games, and what one player did in it."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from ratings.sheet_queries import player_sheet
+from ratings.standings import page_with_ratings
+from tournaments.models import Entry, Status, Tournament
+from tournaments.permissions import visible_to
+from tournaments.queries import rated_month, several_paces_in_use, state_of
+
+
+@require_safe
+def page(request: HttpRequest, tournament_id: int) -> HttpResponse:
+    """One tournament: its standings after a round, its table, its rounds, or its casual games."""
+    tournament = get_object_or_404(Tournament, visible_to(request.user, timezone.localdate()), pk=tournament_id)
+    context = {
+        "tournament": tournament,
+        "page": page_with_ratings(tournament, _round(request)),
+        "state": state_of(tournament, timezone.localdate(), rated_month(tournament)),
+        "is_rated": tournament.status == Status.RATED,
+        "names_pace": several_paces_in_use(),
+    }
+    return render(request, "tournaments/detail.html", context)
+
+
+@require_safe
+def player(request: HttpRequest, tournament_id: int, number: int) -> HttpResponse:
+    """One player's games, round by round, and what they did to his rating."""
+    tournament = get_object_or_404(Tournament, visible_to(request.user, timezone.localdate()), pk=tournament_id)
+    entry = get_object_or_404(Entry, tournament=tournament, number=number)
+    return render(request, "ratings/tournament_player.html", {"tournament": tournament, "sheet": player_sheet(tournament, entry)})
+
+
+def _round(request: HttpRequest) -> int | None:
+    """The round asked for; None, the latest, for what is no round."""
+    asked = request.GET.get("round", "")
+    return int(asked) if asked.isascii() and asked.isdigit() and 0 < len(asked) < 4 and int(asked) else None
