@@ -2,8 +2,9 @@
 
 from django.urls import URLPattern, path
 
-from tournaments import views
+from tournaments import report_views, views
 
 urlpatterns: list[URLPattern] = [
     path("", views.index, name="index"),
+    path("<int:tournament_id>/games/<int:game_id>/report/", report_views.report, name="report"),
 ]

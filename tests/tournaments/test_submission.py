@@ -5,7 +5,14 @@ from django.core.exceptions import PermissionDenied
 
 from accounts.models import AuditEvent
 from tournaments.models import GameResult, Status
-from tournaments.services import TournamentError, record_casual_game, return_tournament, set_result, submit_tournament
+from tournaments.services import (
+    TournamentError,
+    record_casual_game,
+    return_tournament,
+    set_result,
+    submit_tournament,
+    take_back_tournament,
+)
 
 
 @pytest.fixture
@@ -63,3 +70,32 @@ def test_officer_returns_it_with_a_reason(desk, played, organizer, officer):
     assert AuditEvent.objects.first().reason == "Board 2 was played."
     with pytest.raises(TournamentError, match="is not submitted"):
         return_tournament(tournament=played, reason="again", by=officer, at=desk.at)
+
+
+def test_organizer_takes_his_submission_back_and_works_on(desk, played, organizer):
+    submit_tournament(tournament=played, by=organizer, at=desk.at)
+    assert take_back_tournament(tournament=played, by=organizer, at=desk.at).status == Status.DRAFT
+    assert AuditEvent.objects.first().action == "take back tournament"
+    set_result(game=desk.games[0], result=GameResult.DRAW, by=organizer, at=desk.at)
+    with pytest.raises(TournamentError, match="is not submitted"):
+        take_back_tournament(tournament=played, by=organizer, at=desk.at)
+
+
+def test_rated_tournament_is_not_taken_back(desk, played, organizer):
+    desk.set_status(played, Status.RATED)
+    with pytest.raises(TournamentError, match="has been rated"):
+        take_back_tournament(tournament=played, by=organizer, at=desk.at)
+
+
+def test_strangers_take_nothing_back(desk, played, organizer, other_organizer):
+    submit_tournament(tournament=played, by=organizer, at=desk.at)
+    with pytest.raises(PermissionDenied):
+        take_back_tournament(tournament=played, by=other_organizer, at=desk.at)
+
+
+def test_reason_is_kept_until_the_next_submission_and_bounded(desk, played, organizer, officer):
+    submit_tournament(tournament=played, by=organizer, at=desk.at)
+    with pytest.raises(TournamentError, match="At most 1000"):
+        return_tournament(tournament=played, reason="x" * 1001, by=officer, at=desk.at)
+    assert return_tournament(tournament=played, reason="Dates?", by=officer, at=desk.at).return_reason == "Dates?"
+    assert submit_tournament(tournament=played, by=organizer, at=desk.at).return_reason == ""

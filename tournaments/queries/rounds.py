@@ -8,6 +8,7 @@ from tournaments.queries.records import PlayerRef, Record
 
 @dataclass(frozen=True)
 class BoardView:
+    id: int  # the game's
     board: int | None
     white: PlayerRef
     black: PlayerRef
@@ -60,4 +61,5 @@ def casual_games(record: Record) -> list[BoardView]:
 
 
 def _board(record: Record, game: Game) -> BoardView:
-    return BoardView(game.board, record.players[game.white_id], record.players[game.black_id], GameResult(game.result))
+    white, black = record.players[game.white_id], record.players[game.black_id]
+    return BoardView(game.pk, game.board, white, black, GameResult(game.result))
