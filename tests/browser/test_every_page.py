@@ -2,6 +2,7 @@
 
 import pytest
 
+from accounts.models import Role, User
 from players.models import Player
 from ratings.models import EntryStatus, ListEntry
 from ratings.periods import list_in_force
@@ -26,7 +27,7 @@ STICKING_OUT = """
     .filter(table => table.getBoundingClientRect().right > table.parentElement.getBoundingClientRect().right + 0.5)
     .map(table => table.caption?.innerText)
 """
-OFFICER = ["/closing/", "/closing/preview/"]
+OFFICER = ["/closing/", "/closing/preview/", "/closing/opening-ratings/", "/closing/adjustments/"]
 
 
 def addresses_of_rows() -> list[str]:
@@ -56,8 +57,11 @@ def test_every_page_is_accessible_and_fits(site, sign_in, assert_accessible, wid
     visit(site, OFFICER, assert_accessible)
 
 
-def test_site_without_data_is_accessible(empty_site, assert_accessible):
+def test_site_without_data_is_accessible(empty_site, sign_in, assert_accessible):
     visit(empty_site, ["/", "/tournaments/", "/players/", "/periods/", "/rules/"], assert_accessible)
+    User.objects.create_user("officer", role=Role.RATING_OFFICER)
+    sign_in("officer")
+    visit(empty_site, ["/", "/closing/", "/closing/start/"], assert_accessible)
 
 
 @pytest.mark.parametrize("language", ["pt-br", "es"])

@@ -1,0 +1,58 @@
+"""Two rating officers at the same moment: on PostgreSQL, where they really meet."""
+
+import datetime as dt
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from ratings.changes import ChangeError, give_opening_rating, start_club
+from ratings.models import OpeningRating, PeriodStatus, RatingPeriod
+from ratings.periods import open_period
+from ratings.services import close_period
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+AT = dt.datetime(2026, 2, 15, 12, tzinfo=dt.UTC)
+
+
+def at_once(*actions):
+    """Run the actions at the same moment; what each gave or raised."""
+    start = Barrier(len(actions))
+
+    def run(action):
+        start.wait()
+        try:
+            return action()
+        except ChangeError as refusal:
+            return refusal
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(actions)) as pool:
+        return list(pool.map(run, actions))
+
+
+@pytest.mark.parametrize("turn", range(5))
+def test_club_begins_once_when_two_begin_it(turn):
+    def start(month):
+        rules = {"preset": "club"}
+        return lambda: start_club(first_month=dt.date(2026, month, 1), name="club", parameters=rules, by=None, at=AT)
+
+    outcome = at_once(start(1), start(2))
+    assert {type(result) for result in outcome} == {RatingPeriod, ChangeError}
+    assert RatingPeriod.objects.count() == 1
+
+
+@pytest.mark.parametrize("turn", range(5))
+def test_opening_rating_given_while_the_month_closes_is_used_or_refused(make_club, turn):
+    club = make_club()
+    nina, period = club.player("Nina"), open_period()
+
+    def give():
+        return give_opening_rating(player=nina, month=club.first, rating=1700, source="FIDE", by=None, at=club.now)
+
+    given, _closed = at_once(give, lambda: close_period(period=period, by=None, at=club.now))
+    assert RatingPeriod.objects.get(pk=period.pk).status == PeriodStatus.CLOSED
+    assert isinstance(given, OpeningRating | ChangeError)
+    assert club.rating(nina) == (1700 if isinstance(given, OpeningRating) else None)
