@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from django.db.models import Q, QuerySet
+from django.db.models import Case, Q, QuerySet, Value, When
 from django.utils.translation import gettext as _
 
 from players.likeness import best_likenesses, likeness
@@ -59,6 +59,15 @@ def everybody(text: str = "") -> QuerySet[Player]:
     if text:
         players = players.filter(name_matches(text) | id_matches(text))
     return players.select_related("club").order_by("sort_key", "id")
+
+
+def found_by(text: str) -> QuerySet[Player]:
+    """`everybody` who matches, those first of whose names every word typed is the beginning of one."""
+    begins = Q()
+    for word in search_words(text)[:MOST_WORDS]:
+        begins &= Q(search_key__startswith=word) | Q(search_key__contains=f" {word}")
+    first = Case(When(begins, then=0), default=1) if begins else Value(0)
+    return everybody(text).order_by(first, "sort_key", "id")
 
 
 def register(text: str = "") -> QuerySet[Player]:

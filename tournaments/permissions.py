@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.permissions import Visitor, may_officiate, may_organize
-from tournaments.models import Tournament
+from tournaments.models import Status, Tournament
 
 
 def can_edit_tournament(visitor: Visitor, tournament: Tournament) -> bool:
@@ -16,6 +16,11 @@ def can_edit_tournament(visitor: Visitor, tournament: Tournament) -> bool:
     if may_officiate(visitor):
         return True
     return may_organize(visitor) and tournament.organizers.filter(pk=visitor.pk).exists()
+
+
+def is_locked(visitor: Visitor, tournament: Tournament) -> bool:
+    """Whether it was handed in and is no longer for this editor to change: rated for everybody, submitted for organizers."""
+    return tournament.status == Status.RATED or (tournament.status == Status.SUBMITTED and not may_officiate(visitor))
 
 
 def visible_to(visitor: Visitor, today: dt.date) -> Q:

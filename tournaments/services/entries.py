@@ -4,13 +4,14 @@ import datetime as dt
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from players.models import Player
 from players.problems import Problem
-from tournaments.models import Bye, Entry, Game, Tournament
+from tournaments.models import Bye, Entry, Tournament
+from tournaments.queries.people import games_of_entry
 from tournaments.services.changing import lock_for_change, record_change
 from tournaments.services.checks import MOST_ROUNDS
 from tournaments.services.errors import TournamentError
@@ -98,7 +99,7 @@ def _refuse_withdrawal(tournament: Tournament, entry: Entry, after_round: int) -
     if after_round < 0 or (tournament.rounds is not None and after_round > tournament.rounds):
         raise TournamentError(_("There is no round %(round)s.") % {"round": after_round}, field="withdrawn_after")
     last: int = max(
-        _games_of(entry).aggregate(last=Max("round"))["last"] or 0,
+        games_of_entry(entry).aggregate(last=Max("round"))["last"] or 0,
         Bye.objects.filter(entry=entry).aggregate(last=Max("round"))["last"] or 0,
     )
     if last > after_round:
@@ -114,7 +115,7 @@ def set_from_round(*, entry: Entry, from_round: int, by: User | None, at: dt.dat
     if from_round == entry.from_round:
         return entry
     _refuse_from_round(locked, from_round)
-    earlier = _games_of(entry).filter(round__lt=from_round).order_by("round").first()
+    earlier = games_of_entry(entry).filter(round__lt=from_round).order_by("round").first()
     if earlier is not None:
         words = {"name": entry.player.name, "round": earlier.round}
         raise TournamentError(_("%(name)s has a game in round %(round)s.") % words, field="from_round")
@@ -134,7 +135,7 @@ def remove_entry(*, entry: Entry, by: User | None, at: dt.datetime) -> None:
     """Take a player out again who has no game yet; his byes go with him."""
     locked = lock_for_change(entry.tournament, by)
     entry = _entry_now(entry)
-    if _games_of(entry).exists():
+    if games_of_entry(entry).exists():
         raise TournamentError(
             _("%(name)s has games here: withdraw the player instead.") % {"name": entry.player.name}, field="player"
         )
@@ -148,7 +149,3 @@ def _entry_now(entry: Entry) -> Entry:
     if now is None:
         raise TournamentError(_("This entry does not exist any more."))
     return now
-
-
-def _games_of(entry: Entry) -> QuerySet[Game]:
-    return Game.objects.filter(Q(white=entry.player_id) | Q(black=entry.player_id), tournament=entry.tournament_id)

@@ -1,0 +1,50 @@
+"""What is typed about one entry. The forms check and never save."""
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from desk.forms.head import DeskForm
+from players.forms import PlayerForm
+from players.models import Player
+from tournaments.services.checks import MOST_ROUNDS
+
+
+class RoundNumber(forms.IntegerField):
+    """The number of a round; which ones there are is for the service to say."""
+
+    def __init__(self, *, least: int = 1, **kwargs: Any) -> None:
+        super().__init__(widget=forms.NumberInput(attrs={"min": least, "max": MOST_ROUNDS}), **kwargs)
+
+
+class FromRoundForm(DeskForm):
+    """From which round somebody plays."""
+
+    from_round = RoundNumber(label=_("Plays from round"))
+
+
+class WithdrawForm(DeskForm):
+    """After which round somebody left."""
+
+    withdrawn_after = RoundNumber(label=_("Withdrew after round"), least=0, help_text=_("0: before the first."))
+
+
+class NewcomerForm(PlayerForm):
+    """A new player, with as much of him as an organizer knows."""
+
+    class Meta:
+        model = Player
+        fields: ClassVar = ["family_name", "given_name", "birth_year", "gender", "club", "federation", "national_id", "fide_id"]
+
+
+class PasteForm(DeskForm):
+    """A list of names, one a line."""
+
+    names = forms.CharField(
+        label=pgettext_lazy("names to be entered", "Names, one on each line"),
+        max_length=30_000,
+        widget=forms.Textarea(attrs={"rows": 12, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_("In any order of the words, with or without accents; ids will do, too."),
+    )
