@@ -1,5 +1,10 @@
-"""Addresses of the desk: standings."""
+"""Addresses of the desk: what a tournament would do to ratings."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from desk.views import standings
+
+urlpatterns = [
+    path("<int:tournament_id>/projection/", standings.projection_page, name="projection_page"),
+    path("<int:tournament_id>/projection.json", standings.projection, name="projection"),
+]

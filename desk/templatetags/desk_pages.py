@@ -36,6 +36,7 @@ def desk_navigation(context: template.Context, tournament: Tournament) -> dict[s
         before.append((_("Games"), "desk:casual", key))
     after = [
         (pgettext("navigation", "Standings"), "tournaments:detail", key),
+        (pgettext("navigation", "Projection"), "desk:projection_page", key),
         (pgettext("navigation", "Paper"), "desk:paper", key),
         (pgettext("navigation", "Log"), "desk:log", key),
         (pgettext("navigation", "Hand in"), "desk:submit", key),
