@@ -8,11 +8,12 @@ A number with a full stop before the first player is the board, unless it is tha
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Generic
 
 from django.utils.translation import gettext as _
 
 from tournaments.exchange.results import ANY_PAIR, ANY_SINGLE, read_result
-from tournaments.exchange.roster import Listed, P, Roster
+from tournaments.exchange.roster import P, Roster
 from tournaments.models import GameResult
 
 MOST_LINES = 500
@@ -31,16 +32,17 @@ _BETWEEN = [  # the clearest marks first
 
 
 @dataclass(frozen=True)
-class PastedGame:
+class PastedGame(Generic[P]):
     """One line of the text; `problem` says in words what keeps it from being saved."""
 
     line: int  # from 1
     text: str
     board: int | None = None
-    white: Listed | None = None
-    black: Listed | None = None
+    white: P | None = None
+    black: P | None = None
     result: GameResult = GameResult.NONE
     problem: str = ""
+    unknown: tuple[str, ...] = ()  # what names nobody who is entered
 
 
 @dataclass(frozen=True)
@@ -51,9 +53,9 @@ class _Parts:
     board: int | None = None
 
 
-def read_games(text: str, roster: Roster[P]) -> list[PastedGame]:
+def read_games(text: str, roster: Roster[P]) -> list[PastedGame[P]]:
     """Every line that is not empty as a game, with what is wrong with it; nobody stands in two lines without a word."""
-    games: list[PastedGame] = []
+    games: list[PastedGame[P]] = []
     seen: dict[int, int] = {}
     for number, line in _lines(text):
         game = _game(number, line, roster)
@@ -73,8 +75,8 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
     yield from [(number, line) for number, line in lines if line.strip()][:MOST_LINES]
 
 
-def _game(number: int, line: str, roster: Roster[P]) -> PastedGame:
-    read = PastedGame(number, line.strip())
+def _game(number: int, line: str, roster: Roster[P]) -> PastedGame[P]:
+    read: PastedGame[P] = PastedGame(number, line.strip())
     parts = _fields(line) if _FIELDS.search(line.strip()) else _sentence(line, roster)
     if parts is None:
         return replace(read, problem=_("Write it as “Silva - Souza 1-0”: two players with a dash between them, then the result."))
@@ -83,9 +85,10 @@ def _game(number: int, line: str, roster: Roster[P]) -> PastedGame:
     sides = [players[0] if len(players) == 1 else None for players in found]
     problems = [unclear(text, players) for text, players in zip((parts.white, parts.black), found, strict=True)]
     problem = " ".join(filter(None, problems))
+    unknown = tuple(text for text, players in zip((parts.white, parts.black), found, strict=True) if not players)
     if sides[0] is not None and sides[0] is sides[1]:
         problem = _("%(name)s is on both sides of the board.") % {"name": sides[0].name}
-    return replace(read, board=parts.board, white=sides[0], black=sides[1], result=parts.result, problem=problem)
+    return replace(read, board=parts.board, white=sides[0], black=sides[1], result=parts.result, problem=problem, unknown=unknown)
 
 
 def unclear(text: str, players: list[P]) -> str:

@@ -55,7 +55,7 @@ def is_table(text: str) -> bool:
     return with_cells * 2 > len(lines)
 
 
-def read_table(text: str, roster: Roster[P], *, round: int, white_letter: str) -> list[PastedGame]:
+def read_table(text: str, roster: Roster[P], *, round: int, white_letter: str) -> list[PastedGame[P]]:
     """The games of the round, each at the line of its White; `white_letter` is how the page's language marks White."""
     lines = [(n, line) for n, line in enumerate(text.split("\n"), start=1) if line.strip()][:MOST_LINES]
     table = [(number, _cells(line)) for number, line in lines]
@@ -102,7 +102,7 @@ def _whites(table: list[tuple[int, list[str]]], white_letter: str) -> str:
     return "b" if letters & {"p", "n"} else white_letter
 
 
-def _games(rows: list[_Row[P]], roster: Roster[P], white: str) -> list[PastedGame]:
+def _games(rows: list[_Row[P]], roster: Roster[P], white: str) -> list[PastedGame[P]]:
     opponents = _opponents(rows, roster)
     by_player = {row.player.number: row for row in rows if row.player}
     games = []
@@ -135,8 +135,8 @@ def _opponents(rows: list[_Row[P]], roster: Roster[P]) -> dict[int, P]:
     return best
 
 
-def _game(row: _Row[P], other: _Row[P] | None, opponent: P | None, white: str, *, answered: bool) -> PastedGame:
-    game = PastedGame(row.line, row.text, problem=row.problem)
+def _game(row: _Row[P], other: _Row[P] | None, opponent: P | None, white: str, *, answered: bool) -> PastedGame[P]:
+    game: PastedGame[P] = PastedGame(row.line, row.text, problem=row.problem)
     if row.opponent is None:
         return replace(game, problem=row.problem or _("No game in this round."))
     has_white = row.letter == white

@@ -26,10 +26,16 @@ class GridPlayer:
     number: int
     name: str
     search_key: str
-    plays: bool  # in this round: not withdrawn before it, not entered for a later one
+    later: bool = False  # entered for a later round
+    gone: bool = False  # withdrew before this round
     half_points: int = 0  # before this round
     meetings: list[Meeting] = field(default_factory=list)
     bye: str = ""  # the letter of his bye in this round
+
+    @property
+    def plays(self) -> bool:
+        """In this round."""
+        return not self.later and not self.gone
 
     @property
     def text(self) -> str:
@@ -86,9 +92,15 @@ class RoundGrid:
 
 
 def _player(entry: Entry, round: int) -> GridPlayer:
-    gone = entry.withdrawn_after is not None and round > entry.withdrawn_after
     player = entry.player
-    return GridPlayer(player.pk, entry.number, player.name, player.search_key, plays=entry.from_round <= round and not gone)
+    return GridPlayer(
+        id=player.pk,
+        number=entry.number,
+        name=player.name,
+        search_key=player.search_key,
+        later=entry.from_round > round,
+        gone=entry.withdrawn_after is not None and round > entry.withdrawn_after,
+    )
 
 
 def _note(players: dict[int, GridPlayer], game: Game, round: int) -> None:

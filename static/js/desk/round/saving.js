@@ -1,0 +1,45 @@
+/** Sends what has been changed, and hands back what became of it. */
+
+export class SavingError extends Error {}
+
+/** `overwrite` are the boards whose recorded result may be replaced. */
+export async function send(round, data, boards, byes, overwrite = new Set()) {
+  const body = {
+    boards: boards.map((board) => {
+      const { white, black, result, expected } = round.row(board);
+      return { board, white, black, result, version: expected, overwrite: overwrite.has(board) };
+    }),
+    byes: byes.map((player) => {
+      const { kind, stored } = round.byes.get(player);
+      return { player, kind, expected: stored };
+    }),
+  };
+  const token = document.querySelector("#round [name=csrfmiddlewaretoken]").value;
+  const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
+  let response;
+  try {
+    response = await fetch(data.save, { method: "POST", headers, body: JSON.stringify(body) });
+  } catch {
+    throw new SavingError(data.words.offline);
+  }
+  if (response.status === 403) throw new SavingError(data.words.signed_out);
+  const answer = await response.json().catch(() => null);
+  if (response.status === 422 && answer) throw new SavingError(answer.messages.join(" "));
+  if (!response.ok || !answer) throw new SavingError(data.words.failed);
+  return answer;
+}
+
+/** Writes what became of everything into the round. */
+export function take(round, answer) {
+  for (const { board, state, stored, messages, clash } of answer.boards) {
+    if (state === "saved") round.store(board, stored);
+    else round.refuse(board, messages, state === "conflict" ? { clash, stored } : null);
+  }
+  for (const { player, state, stored, messages } of answer.byes) {
+    if (state === "saved") round.storeBye(player, round.byes.get(player).kind);
+    else {
+      if (state === "conflict") round.storeBye(player, stored);
+      round.refuseBye(player, messages);
+    }
+  }
+}
