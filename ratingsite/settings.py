@@ -163,7 +163,7 @@ WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("jpg", "png", "gz", "br", "woff", "woff2"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "ratingsite.storage.StaticFiles"
         if _collected or env.bool("COLLECT", False)
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
