@@ -11,6 +11,8 @@ from players.forms import PlayerForm
 from players.models import Player
 from tournaments.services.checks import MOST_ROUNDS
 
+UNKNOWN = "\u2014"
+
 
 class RoundNumber(forms.IntegerField):
     """The number of a round; which ones there are is for the service to say."""
@@ -37,6 +39,13 @@ class NewcomerForm(PlayerForm):
     class Meta:
         model = Player
         fields: ClassVar = ["family_name", "given_name", "birth_year", "gender", "club", "federation", "national_id", "fide_id"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        gender: Any = self.fields["gender"]
+        club: Any = self.fields["club"]
+        gender.choices = [("", UNKNOWN), *[choice for choice in gender.choices if choice[0]]]
+        club.empty_label = UNKNOWN
 
 
 class PasteForm(DeskForm):
