@@ -10,11 +10,12 @@ from accounts.models import User
 from accounts.permissions import may_officiate
 from tournaments.models import Status, Tournament
 from tournaments.queries import Stage, state_of, tournament_list
+from tournaments.queries.reports import open_reports
 
 
 @dataclass(frozen=True)
 class Desk:
-    """One's tournaments by stage, each with `player_count` and `game_count`: what is nearest to do first."""
+    """One's tournaments by stage, each with `player_count`, `game_count` and `open_reports`: what is nearest to do first."""
 
     running: list[Tournament]  # and those that are late, or were returned
     planned: list[Tournament]
@@ -24,7 +25,8 @@ class Desk:
 
 def desk_of(user: User, *, today: dt.date) -> Desk:
     """The tournaments `user` organizes; a rating officer sees all."""
-    own = tournament_list() if may_officiate(user) else tournament_list().filter(organizers=user)
+    everything = tournament_list().annotate(open_reports=open_reports())
+    own = everything if may_officiate(user) else everything.filter(organizers=user)
     unrated = list(own.exclude(status=Status.RATED))
     by_stage: dict[Stage, list[Tournament]] = {Stage.PLANNED: [], Stage.RUNNING: [], Stage.SUBMITTED: []}
     for tournament in unrated:

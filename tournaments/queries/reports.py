@@ -1,11 +1,12 @@
 """Reports of wrong results, for those who answer them and for those who wrote them."""
 
-from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Count, QuerySet
+from django.db.models import Case, Count, IntegerField, OuterRef, QuerySet, Subquery, When
+from django.db.models.functions import Coalesce
 
 from tournaments.models import Game, ReportStatus, ResultReport, Tournament
+from tournaments.queries.states import rated_months
 
 
 def all_reports() -> QuerySet[ResultReport]:
@@ -24,8 +25,14 @@ def reports_about(game: Game) -> QuerySet[ResultReport]:
     return all_reports().filter(game=game)
 
 
-def open_report_counts(tournaments: Iterable[Tournament]) -> dict[int, int]:
-    """How many reports wait for an answer, by tournament id; without an entry: none. One query."""
-    waiting: Any = ResultReport.objects.filter(game__tournament__in=[t.pk for t in tournaments], status=ReportStatus.OPEN)
+def open_first(reports: QuerySet[ResultReport]) -> QuerySet[ResultReport]:
+    """Those that wait for an answer before those that had theirs; the latest first in both. With `rated_month` of each."""
+    waiting = Case(When(status=ReportStatus.OPEN, then=0), default=1)
+    return reports.annotate(rated_month=rated_months("game__tournament")).order_by(waiting, "-id")
+
+
+def open_reports() -> Coalesce:
+    """How many reports wait for an answer, for every row of a query over tournaments."""
+    waiting: Any = ResultReport.objects.filter(game__tournament=OuterRef("pk"), status=ReportStatus.OPEN)
     counted = waiting.order_by().values("game__tournament").annotate(count=Count("pk"))
-    return {row["game__tournament"]: row["count"] for row in counted}
+    return Coalesce(Subquery(counted.values("count"), output_field=IntegerField()), 0)

@@ -85,7 +85,7 @@ def rated_month(tournament: Tournament) -> dt.date | None:
     return tournament.ratings.order_by("-rating_list_id").values_list("rating_list__period__month", flat=True).first()
 
 
-def rated_months() -> Subquery:
-    """The same for every row of a query over tournaments."""
-    latest = Tournament.objects.filter(pk=OuterRef("pk"), status=Status.RATED).order_by("-ratings__rating_list_id")
+def rated_months(tournament: str = "pk") -> Subquery:
+    """The same for every row of a query over tournaments, or over what leads to one by the name `tournament`."""
+    latest = Tournament.objects.filter(pk=OuterRef(tournament), status=Status.RATED).order_by("-ratings__rating_list_id")
     return Subquery(latest.values("ratings__rating_list__period__month")[:1])

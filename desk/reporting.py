@@ -1,0 +1,51 @@
+"""Reports of wrong results on the desk: each with the form that answers it, or the list that stands in the way."""
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from desk.forms.reports import AnswerForm
+from ratings.wording import month_words
+from tournaments.models import ReportStatus, ResultReport, Status, Tournament
+from tournaments.queries import rated_month
+
+
+@dataclass(frozen=True)
+class ReportLine:
+    """One report; `form` where it waits for an answer, `stale` where accepting it would leave a published list wrong."""
+
+    report: ResultReport
+    form: AnswerForm | None
+    stale: str
+
+
+def stale_list(tournament: Tournament) -> str:
+    """What the rating officer has to do before a rated result can change; nothing where it is not rated."""
+    return _sentence(rated_month(tournament)) if tournament.status == Status.RATED else ""
+
+
+def _sentence(month: dt.date | None) -> str:
+    if month is None:
+        return _("This tournament has been rated: its month must be reopened before a result can change.")
+    words = {"month": month_words(month)}
+    return (
+        _("The list of %(month)s is made from this result. If the report is right, the list is stale:") % words
+        + " "
+        + _("a rating officer must reopen %(month)s before the result can change.") % words
+    )
+
+
+def report_lines(reports: Iterable[ResultReport], tournament: Tournament, refused: AnswerForm | None = None) -> list[ReportLine]:
+    """The reports of one tournament; `refused` is the form that a service has just refused."""
+    stale = stale_list(tournament)
+    return [_line(report, stale, refused) for report in reports]
+
+
+def _line(report: ResultReport, stale: str, refused: AnswerForm | None) -> ReportLine:
+    if report.status != ReportStatus.OPEN:
+        return ReportLine(report, None, "")
+    if refused is not None and refused.report.pk == report.pk:
+        return ReportLine(report, refused, stale)
+    return ReportLine(report, AnswerForm(report=report), stale)
