@@ -83,9 +83,9 @@ def test_page_asks_as_often_for_many_players(client, club, tie_breaks):
 
 def test_sheet_has_every_round_with_colour_rating_and_running_total(client, event):
     ana = text(sheet_of(client, event, 1))
-    assert re.search(r"1 White Bia 1800 1 1 2 Black Caio 1750 ½ 1½ 3 White Novice — 1 2½", ana)
+    assert re.search(r"1 ○ White Bia 1800 1 1 2 ● Black Caio 1750 ½ 1½ 3 ○ White Novice — 1 2½", ana)
     bia = text(sheet_of(client, event, 2))
-    assert re.search(r"1 Black Ana 1850 0 0 2 half-point bye ½ ½", bia)
+    assert re.search(r"1 ● Black Ana 1850 0 0 2 half-point bye ½ ½", bia)
 
 
 def test_sheet_has_average_and_performance_against_rated_opponents(client, event):
@@ -113,7 +113,7 @@ def test_sheet_of_casual_games_counts_games_not_rounds(client, club):
     ana, bia = club.player("Ana", 1850), club.player("Bia", 1800)
     made = club.tournament("2026-01-10", [(ana, bia, "1-0"), (bia, ana, "1/2")], kind="casual", status=Status.DRAFT)
     html = text(sheet_of(client, made, 1))
-    assert "White Bia 1800 1 1 Black Bia 1800 ½ 1½" in html
+    assert "○ White Bia 1800 1 1 ● Black Bia 1800 ½ 1½" in html
     assert "Rank" not in html
 
 
