@@ -12,6 +12,7 @@ from tournaments.services import (
     create_tournament,
     delete_tournament,
     record_casual_game,
+    save_head,
     set_organizers,
     update_tournament,
 )
@@ -51,6 +52,9 @@ def test_casual_games_have_no_system(desk):
         ("kind", "friendly"),
         ("pace", "bullet"),
         ("system", "knock-out"),
+        ("tie_breaks", ["DE", "LOT"]),
+        ("tie_breaks", ["SB", "DE", "SB"]),
+        ("tie_breaks", ["DE", "WIN", "SB", "BH", "PS", "KS"]),
     ],
 )
 def test_implausible_head_is_refused_at_its_field(desk, field, value):
@@ -92,6 +96,17 @@ def test_change_counts_the_version_and_is_audited(desk):
     assert (changed.rounds, changed.version) == (7, before + 1)
     event = AuditEvent.objects.first()
     assert (event.action, event.before, event.after) == ("update tournament", {"rounds": None}, {"rounds": 7})
+
+
+def test_head_and_organizers_are_saved_together_or_not_at_all(desk, organizer, other_organizer, member):
+    tournament = desk.tournament(organizers=[organizer])
+    save_head(tournament=tournament, organizers=[organizer, other_organizer], by=organizer, at=desk.at, tie_breaks=["SB", "DE"])
+    tournament.refresh_from_db()
+    assert (tournament.tie_breaks, tournament.organizers.count()) == (["SB", "DE"], 2)
+    with pytest.raises(TournamentError, match="not an organizer"):
+        save_head(tournament=tournament, organizers=[member], by=organizer, at=desk.at, name="Renamed")
+    tournament.refresh_from_db()
+    assert tournament.name == "Open"
 
 
 def test_no_change_leaves_no_trace(desk):
