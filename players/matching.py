@@ -1,7 +1,9 @@
 """Finding the players whom a list of names means, all of it in two queries."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from heapq import nlargest
 
 from players.likeness import likeness
 from players.models import Player
@@ -9,6 +11,7 @@ from players.names import search_words
 from players.queries import ALIKE
 
 MOST_SIMILAR = 5
+MOST_COMPARED = 100  # of those who share words or beginnings of words with a line, the ones who share most
 
 
 @dataclass(frozen=True)
@@ -27,7 +30,7 @@ class NameMatch:
 
 @dataclass
 class _Register:
-    """Everybody's folded words and ids, to be looked up."""
+    """Everybody's folded words and ids, to be looked up; `starts` has who has a word, and who has one that begins so."""
 
     words: dict[int, list[str]] = field(default_factory=dict)
     same: dict[tuple[str, ...], list[int]] = field(default_factory=dict)
@@ -38,8 +41,8 @@ class _Register:
         words = sorted(search_key.split())
         self.words[pk] = words
         self.same.setdefault(tuple(words), []).append(pk)
-        for word in words:
-            self.starts.setdefault(word[:2], set()).add(pk)
+        for start in {start for word in words for start in (word[:2], word)}:
+            self.starts.setdefault(start, set()).add(pk)
         for id in {str(id).lower() for id in ids if id is not None}:
             self.ids.setdefault(id, []).append(pk)
 
@@ -50,7 +53,11 @@ class _Register:
         return (exact, True) if exact else (self._similar(words), False)
 
     def _similar(self, words: list[str]) -> list[int]:
-        near: set[int] = set().union(*(self.starts.get(word[:2], set()) for word in words))
+        shared: Counter[int] = Counter()
+        for word in words:
+            for start in (word[:2], word):
+                shared.update(self.starts.get(start, ()))
+        near = nlargest(MOST_COMPARED, shared, key=lambda pk: (shared[pk], -pk))
         alike = {pk: likeness(words, self.words[pk]) for pk in near}
         return sorted((pk for pk, how in alike.items() if how >= ALIKE), key=lambda pk: (-alike[pk], pk))[:MOST_SIMILAR]
 
