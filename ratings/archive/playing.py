@@ -103,7 +103,7 @@ def _store_games(
     rows: list[GameRow], tournaments: Mapping[str, Tournament], players: Mapping[str, Player], report: Report
 ) -> None:
     """The one table of many rows: written without an object for each, by the thousand."""
-    columns = ("tournament_id", "round", "board", "white_id", "black_id", "result")
+    columns = ("tournament_id", "round", "board", "white_id", "black_id", "result", "version")
     for done in range(0, len(rows), _BATCH):
         batch = rows[done : done + _BATCH]
         write_rows(Game._meta.db_table, columns, (_game(row, tournaments[row.tournament], players) for row in batch))
@@ -112,4 +112,4 @@ def _store_games(
 
 def _game(row: GameRow, tournament: Tournament, players: Mapping[str, Player]) -> tuple[int | None, ...]:
     number = None if tournament.is_casual else row.round
-    return tournament.pk, number, row.board, players[row.white].pk, players[row.black].pk, int(row.result)
+    return tournament.pk, number, row.board, players[row.white].pk, players[row.black].pk, int(row.result), 0
