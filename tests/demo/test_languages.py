@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.db import transaction
 from django.test import Client
 from django.urls import resolve
+from django.utils import translation
 
 from accounts.models import User
 
@@ -65,7 +66,8 @@ def pages(club, language):
         kind = resolve(address.partition("?")[0]).view_name
         if address in found or seen.get(kind, 0) >= EACH or ELSEWHERE.match(address):
             continue
-        response = client.get(address, follow=True)
+        with translation.override(language):  # which takes back what a request leaves behind
+            response = client.get(address, follow=True)
         if response.headers["Content-Type"].startswith("text/html"):
             assert response.status_code == 200, address
             seen[kind] = seen.get(kind, 0) + 1
