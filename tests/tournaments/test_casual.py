@@ -33,7 +33,10 @@ def test_score_becomes_games_of_alternating_colours(desk, organizer):
         ("Ana", "0-1"),
         ("Bia", "1-0"),
     ]
-    assert {line.player.id: line.half_points for line in standings(Record.read(month))} == {ana.pk: 7, bia.pk: 5}  # Ana 3½ – 2½ Bia
+    assert {line.player.id: line.half_points for line in standings(Record.read(month))} == {
+        ana.pk: 7,
+        bia.pk: 5,
+    }  # Ana 3½ – 2½ Bia
     assert {game.entered_by for game in games} == {organizer}
     assert AuditEvent.objects.filter(action="record casual match").count() == 1
 

@@ -21,8 +21,10 @@ class LastTournament:
 def last_tournaments(players: Iterable[int], today: dt.date) -> dict[int, LastTournament]:
     """By player, the latest tournament begun by `today`; who never entered one is not there. One query."""
     latest = Tournament.objects.filter(entries__player=OuterRef("pk"), start_date__lte=today).order_by("-end_date", "-pk")
-    rows = Player.objects.filter(pk__in=list(players)).order_by().annotate(
-        last_name=Subquery(latest.values("name")[:1]), last_day=Subquery(latest.values("end_date")[:1])
+    rows = (
+        Player.objects.filter(pk__in=list(players))
+        .order_by()
+        .annotate(last_name=Subquery(latest.values("name")[:1]), last_day=Subquery(latest.values("end_date")[:1]))
     )
     return {row.pk: LastTournament(row.last_name, row.last_day) for row in rows if row.last_day}
 

@@ -30,10 +30,18 @@ def clone_tournament(
     With its entries come the players, all of them from round 1; games and byes never do. Whoever may edit the source may.
     """
     require_editor(by, source)
-    fields: TournamentFields = {
-        "name": name,
-        "start_date": start_date,
-        "end_date": end_date or start_date + (source.end_date - source.start_date),
+    last = end_date or start_date + (source.end_date - source.start_date)
+    fields: TournamentFields = {**_head(source), "name": name, "start_date": start_date, "end_date": last}
+    organizers = [user for user in source.organizers.all() if may_organize(user)]
+    made = create_tournament(by=by, at=at, organizers=organizers or None, **fields)
+    if with_entries:
+        add_entries(tournament=made, players=_players(source), by=by, at=at)
+    return made
+
+
+def _head(source: Tournament) -> TournamentFields:
+    """What a copy takes over as it is."""
+    return {
         "venue": source.venue,
         "kind": source.kind,
         "pace": source.pace,
@@ -45,11 +53,6 @@ def clone_tournament(
         "hidden_until_start": source.hidden_until_start,
         "needs_confirmation": source.needs_confirmation,
     }
-    organizers = [user for user in source.organizers.all() if may_organize(user)]
-    made = create_tournament(by=by, at=at, organizers=organizers or None, **fields)
-    if with_entries:
-        add_entries(tournament=made, players=_players(source), by=by, at=at)
-    return made
 
 
 def _players(source: Tournament) -> list[Player]:
