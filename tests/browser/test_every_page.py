@@ -43,7 +43,7 @@ def addresses_of_rows() -> list[str]:
     swiss = Tournament.objects.filter(status=Status.RATED, system=System.SWISS).first()
     robin = Tournament.objects.filter(status=Status.RATED, system=System.ROUND_ROBIN).first()
     casual = Tournament.objects.filter(status=Status.RATED, kind=Kind.CASUAL).first()
-    found += [f"/tournaments/{t.pk}/{page}" for t in (swiss, robin, casual) if t for page in ("", "rating/")]
+    found += [f"/tournaments/{t.pk}/{page}" for t in (swiss, robin, casual) if t for page in ("", "rating/", "players/1/")]
     return found + [f"/tournaments/{t.pk}/" for t in Tournament.objects.exclude(status=Status.RATED)]
 
 
@@ -54,7 +54,8 @@ def test_every_page_is_accessible_and_fits(site, sign_in, assert_accessible, wid
     site.emulate_media(color_scheme=scheme)
     visit(site, [*PUBLIC, *addresses_of_rows()], assert_accessible)
     sign_in("diretor")
-    visit(site, OFFICER, assert_accessible)
+    projections = [f"/desk/{t.pk}/projection/" for t in Tournament.objects.exclude(status=Status.RATED)]
+    visit(site, [*OFFICER, *projections], assert_accessible)
 
 
 def test_site_without_data_is_accessible(empty_site, sign_in, assert_accessible):

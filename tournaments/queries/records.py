@@ -5,8 +5,7 @@ from typing import Self
 
 from players.models import Player
 from players.queries import public_name
-from tournaments.models import BYE_HALF_POINTS, Bye, ByeKind, Entry, Game, GameResult, System, Tournament
-from tournaments.scores import black_half_points, white_half_points
+from tournaments.models import Bye, ByeKind, Entry, Game, GameResult, System, Tournament
 
 
 @dataclass(frozen=True)
@@ -61,16 +60,6 @@ class Record:
             games=[game for game in self.games if (game.round or 0) <= round],
             byes=[bye for bye in self.byes if bye[1] <= round],
         )
-
-    def half_points(self) -> dict[int, int]:
-        """Everybody's points in the tournament, in half points."""
-        points = dict.fromkeys(self.players, 0)
-        for game in self.games:
-            points[game.white_id] += white_half_points(game.result)
-            points[game.black_id] += black_half_points(game.result)
-        for player, _round, kind in self.byes:
-            points[player] += BYE_HALF_POINTS[kind]
-        return points
 
 
 def _player(entry: Entry, player: Player) -> PlayerRef:
