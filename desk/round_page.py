@@ -3,14 +3,14 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from accounts.models import User
 from desk.forms.round import RoundForm, loaded_text
 from desk.round_saving import RoundOutcome, State
-from desk.round_words import round_words
+from desk.round_words import round_words, state_words
 from tournaments.models import ByeKind, GameResult
 from tournaments.queries.grid import GridPlayer, GridRow, RoundGrid
 from tournaments.scores import black_half_points, mirrored, white_half_points
@@ -40,9 +40,13 @@ class RowView:
     black: str
     result: int
     loaded: str
-    state: str  # saved, conflict, refused, or nothing where nothing stands
+    state: str  # paired, saved, conflict, refused, or nothing where nothing stands
     messages: list[str] = field(default_factory=list)
     conflict: Conflict | None = None
+
+    @property
+    def state_words(self) -> str:
+        return state_words().get(self.state, "")
 
     @property
     def mine(self) -> str:
@@ -76,7 +80,7 @@ def row_views(grid: RoundGrid, form: RoundForm | None = None, outcome: RoundOutc
 
 
 def _stored(row: GridRow) -> RowView:
-    state = State.SAVED.value if row.version is not None else ""
+    state = "" if row.version is None else State.SAVED.value if row.result != GameResult.NONE else "paired"
     texts = [player.text if player else "" for player in (row.white, row.black)]
     return RowView(row.board, texts[0], texts[1], int(row.result), loaded_text(row), state)
 
@@ -127,7 +131,7 @@ def page_data(grid: RoundGrid, user: User) -> dict[str, Any]:
     return {
         "draft": f"desk-round:{user.pk}:{tournament.pk}:{grid.round}",
         "save": reverse("desk:boards", args=where),
-        "projection": _projection(tournament.pk),
+        "effect": reverse("desk:round_effect", args=where),
         "round": grid.round,
         "system": tournament.system,
         "players": [_player_data(player) for player in grid.players.values()],
@@ -135,13 +139,6 @@ def page_data(grid: RoundGrid, user: User) -> dict[str, Any]:
         "results": result_choices(),
         "words": round_words(),
     }
-
-
-def _projection(pk: int) -> str:
-    try:
-        return reverse("desk:projection", args=[pk])
-    except NoReverseMatch:
-        return ""
 
 
 def _player_data(player: GridPlayer) -> dict[str, Any]:

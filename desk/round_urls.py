@@ -9,5 +9,6 @@ urlpatterns = [
     path(_ROUND, round.page, name="round"),
     path(f"{_ROUND}boards/", round_api.boards, name="boards"),
     path(f"{_ROUND}boards/<int:board>/", round_api.board, name="board"),
+    path(f"{_ROUND}effect/", round_api.effect, name="round_effect"),
     path(f"{_ROUND}paste/", round_paste.paste, name="paste_round"),
 ]

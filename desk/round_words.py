@@ -1,17 +1,27 @@
 """What the script of the round's page says, in the language of the page. Placeholders are filled in by the script."""
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 
-def round_words() -> dict[str, str]:
-    """Sentences by name."""
+def state_words() -> dict[str, str]:
+    """What the state of a board is called."""
     return {
+        "paired": pgettext("board", "no result yet"),
         "saved": pgettext("board", "saved"),
         "unsaved": pgettext("board", "not saved yet"),
+        "typing": pgettext("board", "incomplete"),
         "conflict": pgettext("board", "two values"),
         "refused": pgettext("board", "refused"),
-        "typing": pgettext("board", "incomplete"),
+    }
+
+
+def round_words() -> dict[str, Any]:
+    """Sentences by name."""
+    return {
+        "states": state_words(),
         "twice": _("%(name)s is also on board %(board)s."),
         "bye_too": _("%(name)s has a bye in this round."),
         "both_sides": _("%(name)s is on both sides of the board."),

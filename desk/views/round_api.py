@@ -4,6 +4,7 @@ from functools import wraps
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from desk.forms.boards import BadBody, read_board, read_boards, read_body
 from desk.round_page import said
 from desk.round_saving import Outcome, State, save_round
 from desk.views.round import players_of, require_round
+from ratings.projection import ProjectionError, project
 from tournaments.models import Tournament
 from tournaments.services import Conflict
 
@@ -78,6 +80,27 @@ def board(request: HttpRequest, tournament: Tournament, round: int, board: int) 
         yours = {"white": data.get("white"), "black": data.get("black"), "result": int(change.result)}
         return JsonResponse(answer | {"yours": yours}, status=409)
     return JsonResponse(answer, status=200 if result.state == State.SAVED else 422)
+
+
+@require_POST
+@answers_json
+@editor_required
+def effect(request: HttpRequest, tournament: Tournament, round: int) -> JsonResponse:
+    """What the ratings would be with the boards of the body, which are not saved yet: saved, computed, and undone again."""
+    require_round(tournament, round)
+    user: Any = request.user
+    try:
+        changes, _byes = read_boards(read_body(request.body), players_of(tournament))
+        with transaction.atomic():
+            save_round(tournament=tournament, round=round, changes=changes, byes=[], by=user, at=timezone.now())
+            projected = project(tournament)
+            transaction.set_rollback(True)
+    except BadBody as bad:
+        return JsonResponse({"messages": [problem.message for problem in bad.problems]}, status=422)
+    except ProjectionError as refusal:
+        return JsonResponse({"messages": [str(refusal)]}, status=409)
+    players = {pk: {"rating": made.rating, "new": made.new} for pk, made in projected.players.items() if made.games}
+    return JsonResponse({"players": players})
 
 
 def _board(board: int, result: Outcome) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import { ByeList } from "./round/byes.js";
 import { Draft } from "./round/draft.js";
 import { listenForResults } from "./round/keys.js";
 import { Round } from "./round/model.js";
+import { Projection } from "./round/projection.js";
 import { Roster } from "./round/roster.js";
 import { SavingError, send, take } from "./round/saving.js";
 import { fill } from "./round/text.js";
@@ -18,6 +19,7 @@ class Page {
     this.data = JSON.parse(document.getElementById("round-data").textContent);
     this.words = this.data.words;
     this.round = new Round(this.data, new Roster(this.data.players));
+    this.projection = new Projection(this.data, this.round, () => this.draw());
     this.draft = new Draft(this.data.draft, this.round);
     this.said = document.getElementById("said");
     this.say = (text) => { this.said.textContent = text; };
@@ -32,13 +34,13 @@ class Page {
     this.round.past = [];
     this.#restore();
     this.round.addEventListener("change", () => this.#changed());
-    this.form.addEventListener("submit", (event) => { event.preventDefault(); this.save(); });
+    this.form.addEventListener("submit", (event) => { event.preventDefault(); this.saveAll(); });
     document.addEventListener("keydown", (event) => this.#key(event));
     window.addEventListener("beforeunload", (event) => { if (this.round.unsaved) event.preventDefault(); });
     this.form.classList.add("live");
     this.draw();
     if (matchMedia("(min-width: 40.01rem) and (pointer: fine)").matches && !location.hash) this.#first()?.focus();
-    this.#project();
+    this.projection.ask();
   }
 
   draw() {
@@ -53,6 +55,9 @@ class Page {
   /** The field after White is Black; after Black, the result. */
   after(board, side) {
     const view = this.views.get(board);
+    const habit = this.arrived === board && this.round.row(board)[side] === null;
+    this.arrived = null;
+    if (habit) return;
     (side === "white" ? view.picks.black.input : view.select).focus();
   }
 
@@ -67,21 +72,25 @@ class Page {
 
   /** Enter on a result goes on, too; right after a key that has gone on already it is a habit, and does nothing. */
   enter(board) {
-    if (this.arrived === board) this.arrived = null;
-    else this.next(board);
-    if (this.arrived !== null) this.arrived = null;
+    if (this.arrived !== board) this.next(board);
+    this.arrived = null;
   }
 
   move(board, column, step) {
+    this.arrived = null;
     const { boards } = this.round;
     const wanted = Math.min(Math.max(boards.indexOf(board) + step, 0), boards.length - 1);
     const view = this.views.get(boards[wanted]);
     (column === "result" ? view.select : view.picks[column].input).focus();
   }
 
-  /** Saves everything that has been changed, or the given boards. */
-  async save(boards = this.round.changedBoards(), byes = this.round.changedByes(), overwrite = new Set()) {
+  /** Saves everything that has been changed. */
+  saveAll() {
     for (const view of this.views.values()) for (const pick of Object.values(view.picks)) pick.commit();
+    return this.save(this.round.changedBoards(), this.round.changedByes());
+  }
+
+  async save(boards, byes, overwrite = new Set()) {
     const ready = boards.filter((board) => this.#isWhole(board));
     const held = boards.filter((board) => !ready.includes(board));
     const told = held.length ? fill(this.words.look, { boards: held.join(", ") }) : "";
@@ -93,8 +102,8 @@ class Page {
       const answer = await send(this.round, this.data, ready, byes, overwrite);
       take(this.round, answer);
       this.say([answer.said, told].filter(Boolean).join(" "));
-      this.#toChoice(answer);
-      this.#project();
+      this.#toChoice();
+      this.projection.ask();
     } catch (error) {
       if (!(error instanceof SavingError)) throw error;
       this.say(error.message);
@@ -111,6 +120,7 @@ class Page {
       this.round.store(board, stored);
       this.say(fill(this.words.kept, { board }));
       this.views.get(board).select.focus();
+      this.#toChoice();
       return;
     }
     this.round.store(board, stored, true);
@@ -125,9 +135,10 @@ class Page {
     return !faults.length && !row.text.white && !row.text.black;
   }
 
-  #toChoice(answer) {
-    const first = answer.boards.find(({ state }) => state === "conflict");
-    if (first) this.views.get(first.board).panel.querySelector("button").focus();
+  /** To the first board that has two values. */
+  #toChoice() {
+    const first = this.round.boards.find((board) => this.round.row(board).conflict);
+    if (first !== undefined) this.views.get(first).panel.querySelector("button").focus();
   }
 
   #first() {
@@ -138,12 +149,13 @@ class Page {
   #changed() {
     this.arrived = null;
     this.draft.keep();
+    this.projection.ask();
     this.draw();
   }
 
   #key(event) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    if (event.key === "s") this.save();
+    if (event.key === "s") this.saveAll();
     else if (event.key === "z" && !this.#isTyping()) this.#undo();
     else return;
     event.preventDefault();
@@ -176,11 +188,6 @@ class Page {
       note.hidden = true;
       this.say(this.words.discarded);
     });
-  }
-
-  /** What the results so far would make of the ratings; a page that cannot tell says nothing. */
-  async #project() {
-    if (!this.data.projection || typeof this.data.projection === "object") return;
   }
 }
 

@@ -64,12 +64,12 @@ export class BoardView {
     const changed = this.round.isChanged(this.board);
     const away = !this.element.contains(document.activeElement);
     const faults = [...row.messages, ...(changed && away ? missing(row, words) : [])];
-    let state = row.stored ? "saved" : "";
+    let state = row.stored ? (row.stored.result ? "saved" : "paired") : "";
     if (changed) state = faults.length && !row.messages.length ? "typing" : "unsaved";
     if (row.messages.length) state = row.conflict ? "conflict" : "refused";
     this.element.className = `board ${state}`;
-    write(this.word, state ? words[state] : "");
-    const warned = warnings(this.round, row, this.data);
+    write(this.word, state ? words.states[state] : "");
+    const warned = warnings(this.round, row, this.data).filter((text) => !faults.includes(text));
     const lines = [...faults.map((text) => ["error", text]), ...warned.map((text) => ["warning", text])];
     if (lines.map(([, text]) => text).join("\n") !== this.told) {
       this.told = lines.map(([, text]) => text).join("\n");
@@ -113,11 +113,11 @@ export class BoardView {
   #about(id) {
     const player = this.round.roster.get(id);
     if (!player) return "";
-    const { words, round, projection } = this.data;
-    const parts = [fill(player.points > 2 ? words.points : words.point, { points: halfPoints(player.points) })];
+    const { words, round } = this.data;
+    const parts = [fill([1, 2].includes(player.points) ? words.point : words.points, { points: halfPoints(player.points) })];
     const colours = colourHistory(player, round, words);
     if (colours) parts.push(fill(words.colours, { colours }));
-    const projected = projection?.get?.(id);
+    const projected = this.page.projection.of(id);
     if (projected) parts.push(fill(words.projected, projected));
     return parts.join(" · ");
   }

@@ -28,7 +28,7 @@ export class Round extends EventTarget {
     for (const side of SIDES) if (side in patch && !patch.text) next.text[side] = "";
     if (same(next, values(row))) return;
     this.past.push({ board, ...values(row) });
-    Object.assign(row, next, { messages: [] });
+    Object.assign(row, next, { messages: [], conflict: null });
     this.#tell();
   }
 
@@ -60,7 +60,7 @@ export class Round extends EventTarget {
     let last = this.past.pop();
     while (last && this.#is(last)) last = this.past.pop();
     if (!last) return null;
-    if ("board" in last) Object.assign(this.row(last.board), last, { messages: [] });
+    if ("board" in last) Object.assign(this.row(last.board), last, { messages: [], conflict: null });
     else Object.assign(this.byes.get(last.player), { kind: last.kind, messages: [] });
     this.#tell();
     return last;

@@ -2,23 +2,29 @@
 
 export class SavingError extends Error {}
 
-/** `overwrite` are the boards whose recorded result may be replaced. */
-export async function send(round, data, boards, byes, overwrite = new Set()) {
-  const body = {
-    boards: boards.map((board) => {
-      const { white, black, result, expected } = round.row(board);
-      return { board, white, black, result, version: expected, overwrite: overwrite.has(board) };
-    }),
-    byes: byes.map((player) => {
-      const { kind, stored } = round.byes.get(player);
-      return { player, kind, expected: stored };
-    }),
-  };
+/** A request with a JSON body. */
+export function post(address, body) {
   const token = document.querySelector("#round [name=csrfmiddlewaretoken]").value;
   const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
+  return fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+/** Boards as the server takes them; `overwrite` are those whose recorded result may be replaced. */
+export function boardsToSend(round, boards, overwrite) {
+  return boards.map((board) => {
+    const { white, black, result, expected } = round.row(board);
+    return { board, white, black, result, version: expected, overwrite: overwrite.has(board) };
+  });
+}
+
+export async function send(round, data, boards, byes, overwrite) {
+  const letters = byes.map((player) => {
+    const { kind, stored } = round.byes.get(player);
+    return { player, kind, expected: stored };
+  });
   let response;
   try {
-    response = await fetch(data.save, { method: "POST", headers, body: JSON.stringify(body) });
+    response = await post(data.save, { boards: boardsToSend(round, boards, overwrite), byes: letters });
   } catch {
     throw new SavingError(data.words.offline);
   }
