@@ -40,7 +40,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class TableSheet:
-    """A sheet of tables. `wide`: on landscape paper; `dense`: in a smaller type."""
+    """A sheet of tables. `wide`: on landscape paper; `dense`: in a smaller type; `cell_mm`: how wide a column of cells is."""
 
     heading: Heading
     title: str
@@ -48,6 +48,7 @@ class TableSheet:
     notes: list[str] = field(default_factory=list)
     wide: bool = False
     dense: bool = False
+    cell_mm: float = 0
 
     template = "table"
 

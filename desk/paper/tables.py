@@ -16,6 +16,9 @@ UPRIGHT_OPPONENTS, UPRIGHT_ROUNDS = 14, 8
 """How many columns of cells a page in portrait holds ..."""
 MOST_OPPONENTS, MOST_ROUNDS = 30, 16
 """... and one in landscape."""
+UPRIGHT_SPACE, WIDE_SPACE = 105, 190
+"""The millimetres that cells have on it, beside names and points."""
+WIDEST_OPPONENT, WIDEST_ROUND = 9, 13
 
 
 def standings_sheet(paper: Paper, round: int | None) -> TableSheet:
@@ -63,8 +66,9 @@ def _crosstable(paper: Paper, lines: list[Standing], title: str) -> TableSheet:
         "A player’s number is the starting number."
     )
     blocks = cut(_before(), cells, [_points_column()], rows, MOST_OPPONENTS)
-    dense = len(cells) > MOST_OPPONENTS // 2
-    return TableSheet(paper.heading, title, blocks, [note], wide=len(cells) > UPRIGHT_OPPONENTS, dense=dense)
+    wide = len(cells) > UPRIGHT_OPPONENTS
+    width = _cell_mm(blocks[0], wide, WIDEST_OPPONENT)
+    return TableSheet(paper.heading, title, blocks, [note], wide, dense=len(cells) > MOST_OPPONENTS // 2, cell_mm=width)
 
 
 def _round_table(paper: Paper, lines: list[Standing], title: str) -> TableSheet:
@@ -78,8 +82,15 @@ def _round_table(paper: Paper, lines: list[Standing], title: str) -> TableSheet:
         "point (U, F), half a point, none; W, D, L: decided without a move."
     )
     blocks = cut(_before(), cells, [_points_column()], rows, MOST_ROUNDS)
-    dense = len(cells) > UPRIGHT_ROUNDS + 3
-    return TableSheet(paper.heading, title, blocks, [note], wide=len(cells) > UPRIGHT_ROUNDS, dense=dense)
+    wide = len(cells) > UPRIGHT_ROUNDS
+    width = _cell_mm(blocks[0], wide, WIDEST_ROUND)
+    return TableSheet(paper.heading, title, blocks, [note], wide, dense=len(cells) > UPRIGHT_ROUNDS + 3, cell_mm=width)
+
+
+def _cell_mm(block: Block, wide: bool, widest: float) -> float:
+    """All alike, also where nothing is in them yet."""
+    count = sum(column.kind == "cell" for column in block.columns)
+    return min(widest, (WIDE_SPACE if wide else UPRIGHT_SPACE) / max(1, count))
 
 
 def _before() -> list[Column]:
