@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 from django.db.models import Max
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -38,6 +38,7 @@ def desk_navigation(context: template.Context, tournament: Tournament) -> dict[s
         (pgettext("navigation", "Standings"), "tournaments:detail", key),
         (pgettext("navigation", "Projection"), "desk:projection_page", key),
         (pgettext("navigation", "Paper"), "desk:paper", key),
+        (pgettext("navigation", "Reports"), "desk:reports", key),
         (pgettext("navigation", "Log"), "desk:log", key),
         (pgettext("navigation", "Hand in"), "desk:submit", key),
     ]
@@ -56,14 +57,8 @@ def desk_tracker(tournament: Tournament) -> dict[str, Any]:
 
 
 def _links(pages: Iterable[tuple[str, str, list[int]]], path: str) -> list[Link]:
-    links = []
-    for words, name, args in pages:
-        try:
-            address = reverse(name, args=args)
-        except NoReverseMatch:
-            continue
-        links.append(Link(words, address, path.startswith(address)))  # a page of a page is that page, too
-    return links
+    found = [(words, reverse(name, args=args)) for words, name, args in pages]
+    return [Link(words, address, path.startswith(address)) for words, address in found]  # a page of a page is that page, too
 
 
 def _last_round(tournament: Tournament) -> int:
