@@ -10,8 +10,9 @@ from players.models import Player
 from players.queries import similar_pairs
 from ratings.periods import open_period
 from ratings.projection import ProjectionError, project
-from tournaments.models import Entry, Game, Status, Tournament
+from tournaments.models import Entry, Game, ReportStatus, Status, Tournament
 from tournaments.queries.handing_in import Readiness
+from tournaments.queries.reports import reports_of
 
 LARGE_CHANGE = 100
 
@@ -68,6 +69,7 @@ class Checklist:
     expected: Expected | None
     swings: list[Swing]
     list_month: dt.date | None  # of the list that the projected changes start from
+    open_reports: int  # of wrong results
 
     @property
     def is_ready(self) -> bool:
@@ -77,7 +79,7 @@ class Checklist:
     def is_clean(self) -> bool:
         """Nothing to look at twice."""
         late = self.expected is not None and self.expected.late
-        found = (self.idle, self.empty_rounds, self.alike, self.namesakes, self.swings, self.ends_later, late)
+        found = (self.idle, self.empty_rounds, self.alike, self.namesakes, self.swings, self.ends_later, late, self.open_reports)
         return not any(found)
 
 
@@ -101,6 +103,7 @@ def checklist(tournament: Tournament, *, by: User, today: dt.date) -> Checklist:
         expected=expected_list(tournament),
         swings=swings,
         list_month=list_month,
+        open_reports=reports_of(tournament).filter(status=ReportStatus.OPEN).count(),
     )
 
 

@@ -54,4 +54,5 @@ class TournamentTable(tables.Table):
         return record.get_kind_display() if record.is_casual else record.get_system_display()
 
     def render_state(self, record: Any) -> str:
-        return render_to_string("tournaments/_state.html", {"state": state_of(record, self.today, record.rated_month)})
+        state = state_of(record, self.today, record.rated_month)
+        return render_to_string("tournaments/_state.html", {"state": state, "short": True})

@@ -20,9 +20,12 @@ def rated(club):
 
 
 def test_rated_tournament_names_and_links_its_list(client, rated):
-    link = '<a href="/list/2026-02/standard/">rated in the list of February 2026</a>'
-    assert link in client.get(reverse("tournaments:detail", args=[rated.pk])).content.decode()
-    assert link in client.get("/tournaments/").content.decode()
+    link = '<a href="/list/2026-02/standard/">'
+    assert (
+        f"{link}rated in the list of February 2026</a>"
+        in client.get(reverse("tournaments:detail", args=[rated.pk])).content.decode()
+    )
+    assert f"{link}rated: February 2026</a>" in client.get("/tournaments/").content.decode()
 
 
 def test_late_tournament_names_the_list_that_rated_it(client, club):

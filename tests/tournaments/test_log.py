@@ -84,7 +84,7 @@ def test_heads_and_organizers(desk, played, organizer, officer):
     assert told(played, 2) == [
         "organizer changed the organizers: organizer → organizer, officer",
         "organizer changed the tournament’s details: last day: March 8, 2026 → March 9, 2026; system: Swiss → round robin; "
-        "a second organizer confirms results: yes → no; rounds: — → 3",
+        "rounds: — → 3; a second organizer confirms results: yes → no",
     ]
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from tournaments.models import ByeKind, Entry, GameResult, Tournament
 from tournaments.queries.log_names import Names
-from tournaments.queries.log_values import column_words, value_words
+from tournaments.queries.log_values import column_words, in_order, value_words
 
 Told = dict[str, Any]
 
@@ -123,7 +123,7 @@ def _person_line(name: str, old: Told | None, new: Told | None) -> str:
         return f"{_place(told)}{name}, {_bye(told)}"
     if old is None or new is None:
         return f"{told['number']}. {name}" if "number" in told else name
-    changed = [key for key in new if key != "player" and old.get(key) != new[key]]
+    changed = [key for key in in_order(Entry, new) if key != "player" and old.get(key) != new[key]]
     return f"{name}: " + "; ".join(_column(Entry, key, old, new) for key in changed)
 
 
@@ -133,9 +133,10 @@ def _users(value: Any, names: Names) -> str:
 
 
 def _column_lines(before: Told, after: Told, names: Names) -> list[str]:
-    keys = [key for key in dict.fromkeys([*after, *before]) if key not in ("byes", "boards", "round")]
     lines = []
-    for key in keys:
+    for key in in_order(Tournament, {**after, **before}):
+        if key in ("byes", "boards", "round"):
+            continue
         if key == "organizers":
             before, after = ({**told, key: _users(told[key], names)} if key in told else told for told in (before, after))
         if before or after.get(key) not in (None, "", [], False):  # at first, only what was filled in

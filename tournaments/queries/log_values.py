@@ -2,6 +2,7 @@
 
 import datetime as dt
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist
@@ -10,6 +11,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 NOTHING = "—"
+
+
+def in_order(model: type[models.Model], names: Iterable[str]) -> list[str]:
+    """The columns in the order of the row, for databases keep the keys of JSON in one of their own; unknown ones come last."""
+    places = {field.name: place for place, field in enumerate([*model._meta.fields, *model._meta.many_to_many])}
+    return sorted(names, key=lambda name: (places.get(name, len(places)), name))
 
 
 def column_words(model: type[models.Model], name: str, old: Any, new: Any) -> tuple[str, str, str]:
