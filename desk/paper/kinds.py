@@ -11,7 +11,7 @@ from desk.paper.lists import entries_by_name, entries_by_rating, games, pairings
 from desk.paper.reading import Paper
 from desk.paper.sheets import Sheet
 from desk.paper.tables import crosstable_sheet, standings_sheet
-from tournaments.models import System
+from tournaments.models import GameResult, System
 
 
 class UnknownSheet(Exception):
@@ -55,14 +55,14 @@ def offers(paper: Paper) -> list[Offer]:
     lists = [Offer(ENTRIES_BY_NAME, [], None), Offer(ENTRIES_BY_RATING, [], None)]
     if paper.tournament.is_casual:
         return [*lists, *([Offer(GAMES, [], None)] if paper.record.games else [])]
-    after = list(range(1, paper.record.latest_round + 1))
+    after = list(range(1, _latest(paper) + 1))
     with_boards = [number for number, view in paper.rounds.items() if view.boards]
     table = CROSSTABLE if paper.tournament.system == System.ROUND_ROBIN else ROUND_TABLE
     return [
         *lists,
         *_offer(PAIRINGS, list(paper.rounds), _next(paper)),
-        *_offer(STANDINGS, after, paper.record.latest_round),
-        Offer(table, after, paper.record.latest_round or None),
+        *_offer(STANDINGS, after, _latest(paper)),
+        Offer(table, after, _latest(paper) or None),
         *_offer(SLIPS, with_boards, _next(paper)),
     ]
 
@@ -70,6 +70,11 @@ def offers(paper: Paper) -> list[Offer]:
 def _offer(kind: Kind, rounds: list[int], wanted: int) -> list[Offer]:
     """Nothing where there is no round to choose."""
     return [Offer(kind, rounds, wanted if wanted in rounds else rounds[-1])] if rounds else []
+
+
+def _latest(paper: Paper) -> int:
+    """The latest round with a result; 0 before the first, however many are paired."""
+    return paper.record.latest_round if any(game.result != GameResult.NONE for game in paper.record.games) else 0
 
 
 def _next(paper: Paper) -> int:

@@ -42,8 +42,9 @@ def crosstable_sheet(paper: Paper, round: int | None) -> TableSheet:
     then = replace(paper, record=paper.record.until(round or 0))
     made = _crosstable if paper.tournament.system == System.ROUND_ROBIN else _round_table
     sheet = made(then, lines, _title(paper, round))
-    ranks = [line.rank for line in lines] if round else []
-    return replace(sheet, title=_unfinished(sheet.title, table), notes=[*tie_note(ranks), *sheet.notes])
+    if not round:
+        return sheet
+    return replace(sheet, title=_unfinished(sheet.title, table), notes=[*tie_note([line.rank for line in lines]), *sheet.notes])
 
 
 def _title(paper: Paper, round: int | None) -> str:
