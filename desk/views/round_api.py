@@ -98,7 +98,7 @@ def effect(request: HttpRequest, tournament: Tournament, round: int) -> JsonResp
     except BadBody as bad:
         return JsonResponse({"messages": [problem.message for problem in bad.problems]}, status=422)
     except ProjectionError as refusal:
-        return JsonResponse({"messages": [str(refusal)]}, status=409)
+        return JsonResponse({"players": {}, "because": str(refusal)})
     players = {pk: {"rating": made.rating, "new": made.new} for pk, made in projected.players.items() if made.games}
     return JsonResponse({"players": players})
 

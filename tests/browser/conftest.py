@@ -84,8 +84,14 @@ def empty_site(live_server, transactional_db, page):
 
     page.route("**/*", gate)
     page.base = live_server.url
+    asked = set()
+    page.context.on("request", lambda request: asked.add(request))
+    for done in ("requestfinished", "requestfailed"):
+        page.context.on(done, lambda request: asked.discard(request))
     yield page
-    page.goto("about:blank")  # what is still on its way must not meet the emptying of the database
+    while asked:  # what is still on its way must not meet the emptying of the database
+        page.wait_for_timeout(20)
+    page.goto("about:blank")
     assert seen["errors"] == []
     assert seen["elsewhere"] == []
 

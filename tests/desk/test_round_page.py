@@ -386,4 +386,4 @@ def test_effect_on_ratings_is_told_and_nothing_is_kept(client, club, desk, offic
 
 def test_effect_without_an_open_month_is_told_in_words(signed_in, open_):
     answer = post_json(signed_in, url(open_, 2, "desk:round_effect"), boards=[])
-    assert (answer.status_code, answer.json()["messages"]) == (409, ["No month is open yet."])
+    assert answer.json() == {"players": {}, "because": "No month is open yet."}

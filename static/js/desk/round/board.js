@@ -124,7 +124,8 @@ export class BoardView {
 
   #pick(side) {
     const { round, page, board } = this;
-    const free = (player) => round.isFree(player, board);
+    const other = side === "white" ? "black" : "white";
+    const free = (player) => round.isFree(player, board) && this.row[other] !== player;
     const source = {
       matches: (text) => round.roster.matches(text, free),
       decide: (text) => round.roster.decide(text, free),

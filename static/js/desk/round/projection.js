@@ -30,8 +30,9 @@ export class Projection {
     this.asked = asked;
     try {
       const response = await post(this.data.effect, { boards: JSON.parse(asked) });
-      if (response.ok) this.players = (await response.json()).players;
-      else this.isOff = response.status === 409 || response.status === 403;
+      const { players = {}, because } = response.ok ? await response.json() : {};
+      this.players = players;
+      this.isOff = Boolean(because) || !response.ok;
       this.onAnswer();
     } catch {
       this.asked = null; // no connection: the next change asks again

@@ -40,6 +40,9 @@ export class Roster {
     const number = /^#?(\d+)[.)]?$/.exec(text.trim());
     if (number) return found.find((player) => player.number === Number(number[1])) ?? (found.length === 1 ? found[0] : null);
     if (found.length === 1) return found[0];
+    const wanted = words(text);
+    const whole = found.filter((player) => FITS[0](wanted, this.keys.get(player.id)));
+    if (whole.length === 1) return whole[0];
     const free = found.filter((player) => isFree(player.id));
     return free.length === 1 ? free[0] : null;
   }
