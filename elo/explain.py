@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from elo.case import CaseGame, PlayerCase, case_of, player_case
-from elo.explain_parts import bare, finish
+from elo.explain_parts import bare, finish, idle_blocks
 from elo.explain_rated import explain_rated
 from elo.explain_unrated import explain_by_blocks, explain_by_linear, unrated_tournaments
 from elo.explanation import (
@@ -46,4 +48,5 @@ def explain(regulation: Regulation, case: PlayerCase) -> Explanation:
         return explain_by_blocks(regulation, regulation.initial, case)
     if isinstance(regulation.initial, LinearInitial):
         return explain_by_linear(regulation, regulation.initial, case)
-    return finish(regulation, case, bare("unrated", regulation, case, unrated_tournaments(case, "own_unrated")))
+    explanation = bare("unrated", regulation, case, unrated_tournaments(case, "own_unrated"))
+    return finish(regulation, case, replace(explanation, blocks=idle_blocks(case)))

@@ -121,6 +121,12 @@ def spent_blocks(initial: BlocksInitial | None, case: PlayerCase) -> tuple[Expla
     return tuple(replace(explained_block(initial, used(initial, block)), counted=False) for block in case.blocks)
 
 
+def idle_blocks(case: PlayerCase) -> tuple[ExplainedBlock, ...]:
+    """The blocks that wait while the rules in force know none, as `rate_period` reports them."""
+    waiting = (BlockOutcome(block, BlockStatus.WAITING, None, new=False, expires=None) for block in case.blocks)
+    return tuple(replace(explained_block(None, one), counted=False) for one in waiting)
+
+
 def explained_block(
     initial: BlocksInitial | None, outcome: BlockOutcome, games: tuple[ExplainedGame, ...] = ()
 ) -> ExplainedBlock:

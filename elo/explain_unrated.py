@@ -9,6 +9,7 @@ from elo.explain_parts import (
     bare,
     explained_block,
     finish,
+    idle_blocks,
     games_by_tournament,
     half_points_of,
     listed_game,
@@ -123,7 +124,7 @@ def explain_by_linear(regulation: Regulation, initial: LinearInitial, case: Play
     explanation = bare("initial_linear" if enough else "unrated", regulation, case, tournaments)
     explanation = replace(explanation, games_counted=games, games_needed=initial.min_games)
     if not enough:
-        return finish(regulation, case, explanation)
+        return finish(regulation, case, replace(explanation, blocks=idle_blocks(case)))
     num, den = linear_rating(initial, single(games), single(rating_sum), single(half_points))
     result = lowest(int(num[0]), int(den[0]))
     exact, rating = shown(regulation, *result)

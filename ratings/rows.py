@@ -39,12 +39,12 @@ NULLABLE_ENTRY = {
     "start_exact": "start_rated",
     "initial_rating": "initial_rated",
     "change": "changed",
-    "k": "k",
+    "k": "calculated",
     "peak": "peak",
     "last_played": "last_played",
     "would_be": "would_be_known",
 }
-FLAGS = ("rated", "start_rated", "initial_rated", "changed", "would_be_known")
+FLAGS = ("calculated", "rated", "start_rated", "initial_rated", "changed", "would_be_known")
 
 
 def list_rows(outcome: Outcome, register: Register) -> ListRows:
@@ -66,6 +66,7 @@ def _entries(outcome: Outcome, register: Register) -> dict[str, Ints]:
     listed = e.rated | (e.status == Status.DELISTED) | np.isin(e.player, waiting)
     columns = {name: np.asarray(getattr(e, name)[listed], dtype=np.int64) for name in _AS_COMPUTED}
     columns["changed"] = columns["rated"] & columns["start_rated"]
+    columns["calculated"] = columns["start_rated"] & (columns["games"] > 0)  # a games limit may bring K down to 0
     columns["would_be"], columns["would_be_known"] = _would_be(outcome, columns["player"])
     columns["position"] = _positions(columns, register)
     return columns

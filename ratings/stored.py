@@ -43,6 +43,7 @@ def _entry_expressions() -> dict[str, str]:
         "start_rated": _flag("start_rating IS NOT NULL"),
         "initial_rated": _flag("initial_rating IS NOT NULL"),
         "changed": _flag("change IS NOT NULL"),
+        "calculated": _flag("k IS NOT NULL"),
         "would_be_known": _flag("would_be IS NOT NULL"),
     }
     values = {name: f"COALESCE({name}, 0)" for name in NULLABLE_ENTRY}

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from elo.explain import explain, player_case
 from elo.outcome import BlockStatus, Status
 from elo.period import next_players
 from elo.values import Opening
@@ -17,6 +18,7 @@ from tests.elo.build import (
     entry,
     event,
     events,
+    games,
     new_rating,
     opponents,
     people,
@@ -227,3 +229,13 @@ def test_first_rating_is_kept_to_hundredths_where_decimals_are_carried():
 
     assert (found.rating, found.exact) == (2146, 214611)
     assert Fraction(found.unrounded_num, found.unrounded_den) == Fraction(214611, 100)
+
+
+@pytest.mark.parametrize("preset", ["toledo", "cex"])
+def test_explanation_tells_of_blocks_that_wait_where_the_regulation_has_none(preset):
+    waiting = block(4, 4, 1500)
+    rules = regulation(preset)
+
+    explanation = explain(rules, player_case(rules, PERIOD, people({1: None}), events(event(1)), games(), [waiting], 1))
+
+    assert [(one.block, one.status, one.counted) for one in explanation.blocks] == [(waiting, BlockStatus.WAITING, False)]

@@ -371,3 +371,11 @@ class TestCloseAfterAPreview:
         event.games.update(result=2)
         with pytest.raises(ClosingError, match="Something changed"):
             close_period(period=open_period(), by=None, at=club.now, previewed=seen)
+
+
+def test_games_limit_that_leaves_no_k_is_still_a_calculation(make_club):
+    club = make_club(k_games_limit=3)
+    ana, bia = club.player("Ana", 1900), club.player("Bia", 1900)
+    club.tournament("2026-01-20", [(ana, bia, "1-0")] * 4, kind=Kind.CASUAL)
+    club.close()
+    assert (club.entry(ana).games, club.entry(ana).k, club.rating(ana)) == (4, 0, 1900)
