@@ -1,20 +1,22 @@
 """What a tournament would do to its players' ratings if it were rated now, and nothing else with it."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
 from django.utils.translation import gettext as _
 
 from elo.errors import PeriodError
 from elo.outcome import Outcome
 from elo.regulation import Regulation as Rules
+from elo.values import Games
 from ratings.loading import PeriodInputs, compute, load_inputs
 from ratings.models import RatingList
 from ratings.periods import first_month, list_before, open_period, regulation_for
 from ratings.refusals import period_refusal
 from ratings.wording import month_words
-from tournaments.models import Status, Tournament
+from tournaments.models import PLAYED, Status, Tournament
 
 
 class ProjectionError(Exception):
@@ -53,12 +55,22 @@ class Projection:
         return self.shown.period.month if self.shown else self.month
 
 
-def project(tournament: Tournament) -> Projection:
+@dataclass(frozen=True)
+class RoundAsTyped:
+    """A round as it is being entered, in place of what is stored of it: White's id, Black's, and the result of each board."""
+
+    round: int
+    games: Sequence[tuple[int, int, int]]
+
+
+def project(tournament: Tournament, typed: RoundAsTyped | None = None) -> Projection:
     """The close of the open month with only this tournament in it, handed in or not, and without adjustments.
 
     The same reading and the same computation as a close; nothing is written. ProjectionError where there is nothing to project.
     """
     inputs = _inputs(tournament)
+    if typed is not None:
+        inputs = replace(inputs, games=_with_round(inputs.games, tournament.pk, typed))
     try:
         outcome = compute(inputs)
     except PeriodError as error:
@@ -88,6 +100,14 @@ def _inputs(tournament: Tournament) -> PeriodInputs:
         tournaments=[tournament],
     )
     return replace(inputs, adjustments=())
+
+
+def _with_round(games: Games, tournament_id: int, typed: RoundAsTyped) -> Games:
+    """The games with one round exchanged; as stored ones are read, those that were played and no others."""
+    stored = np.array([games.tournament, games.round, games.white, games.black, games.result])[:, games.round != typed.round]
+    played = [(tournament_id, typed.round, *game) for game in typed.games if game[2] in PLAYED]
+    columns = np.concatenate([stored, np.array(played, dtype=np.int64).reshape(-1, 5).T], axis=1)
+    return Games(*np.ascontiguousarray(columns))
 
 
 def _player(outcome: Outcome, row: int, line: int | None) -> ProjectedPlayer:

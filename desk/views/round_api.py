@@ -4,7 +4,6 @@ from functools import wraps
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,7 +14,7 @@ from desk.forms.boards import BadBody, read_board, read_boards, read_body
 from desk.round_page import said
 from desk.round_saving import Outcome, State, save_round
 from desk.views.round import players_of, require_round
-from ratings.projection import ProjectionError, project
+from ratings.projection import ProjectionError, RoundAsTyped, project
 from tournaments.models import Tournament
 from tournaments.services import Conflict
 
@@ -86,15 +85,12 @@ def board(request: HttpRequest, tournament: Tournament, round: int, board: int) 
 @answers_json
 @editor_required
 def effect(request: HttpRequest, tournament: Tournament, round: int) -> JsonResponse:
-    """What the ratings would be with the boards of the body, which are not saved yet: saved, computed, and undone again."""
+    """What the ratings would be with the boards of the body in place of what is stored of the round. Nothing is written."""
     require_round(tournament, round)
-    user: Any = request.user
     try:
         changes, _byes = read_boards(read_body(request.body), players_of(tournament))
-        with transaction.atomic():
-            save_round(tournament=tournament, round=round, changes=changes, byes=[], by=user, at=timezone.now())
-            projected = project(tournament)
-            transaction.set_rollback(True)
+        games = [(c.white.pk, c.black.pk, int(c.result)) for c in changes if c.white and c.black and c.white != c.black]
+        projected = project(tournament, RoundAsTyped(round, games))
     except BadBody as bad:
         return JsonResponse({"messages": [problem.message for problem in bad.problems]}, status=422)
     except ProjectionError as refusal:

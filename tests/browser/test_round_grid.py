@@ -59,7 +59,8 @@ def grid(empty_site, desk, sign_in):
     sign_in("ana")
 
     def open_round(number, page=empty_site):
-        page.goto(f"{empty_site.base}/desk/{desk.open.pk}/rounds/{number}/")
+        with page.expect_response("**/effect/"):  # asked by the page of its own accord; no test starts before it is answered
+            page.goto(f"{empty_site.base}/desk/{desk.open.pk}/rounds/{number}/")
         expect(page.locator("#round")).to_have_class(re.compile("live"))
         return page
 

@@ -373,15 +373,19 @@ def test_board_number_beyond_all_bounds_is_refused(signed_in, open_, desk, board
 
 
 def test_effect_on_ratings_is_told_and_nothing_is_kept(client, club, desk, officer):
-    players = [club.player(name, rating=1500) for name in ("Ana", "Bia")]
-    tournament = desk.tournament(players, rounds=1, start_date=club.first, end_date=club.first)
+    ana, bia = (club.player(name, rating=1500) for name in ("Ana", "Bia"))
+    tournament = desk.tournament([ana, bia], rounds=2, start_date=club.first, end_date=club.first)
+    desk.round(tournament, 1, (ana, bia, "1-0"))
     client.force_login(officer)
-    body = {"boards": [{"board": 1, "version": None, "white": players[0].pk, "black": players[1].pk, "result": 1}]}
-    answer = post_json(client, url(tournament, 1, "desk:round_effect"), **body)
-    told = answer.json()["players"][str(players[0].pk)]
-    assert told["rating"] == 1500
-    assert told["new"] > 1500
-    assert saved_games(tournament, 1) == {}
+
+    def effect(result):
+        body = {"boards": [{"board": 1, "white": ana.pk, "black": bia.pk, "result": result}]}
+        return post_json(client, url(tournament, 1, "desk:round_effect"), **body).json()["players"].get(str(ana.pk))
+
+    assert effect(int(WHITE))["rating"] == 1500
+    assert effect(int(WHITE))["new"] > 1500 > effect(int(BLACK))["new"]
+    assert effect(int(GameResult.NONE)) is None  # the stored result is not counted beside the typed one
+    assert saved_games(tournament, 1) == {1: (ana, bia, WHITE)}
 
 
 def test_effect_without_an_open_month_is_told_in_words(signed_in, open_):

@@ -40,7 +40,7 @@ class Page {
     this.form.classList.add("live");
     this.draw();
     if (matchMedia("(min-width: 40.01rem) and (pointer: fine)").matches && !location.hash) this.#first()?.focus();
-    this.projection.ask();
+    this.projection.ask(0);
   }
 
   draw() {

@@ -9,9 +9,9 @@ export class Projection {
   }
 
   /** Asks once there is a pause. */
-  ask() {
+  ask(pause = PAUSE) {
     clearTimeout(this.timer);
-    if (!this.isOff) this.timer = setTimeout(() => this.#ask(), PAUSE);
+    if (!this.isOff) this.timer = setTimeout(() => this.#ask(), pause);
   }
 
   /** Rating and change as the page writes them, or null. */
@@ -24,8 +24,8 @@ export class Projection {
 
   async #ask() {
     const { round } = this;
-    const whole = round.changedBoards().filter((board) => round.row(board).white !== null && round.row(board).black !== null);
-    const asked = JSON.stringify(boardsToSend(round, whole, new Set(whole)));
+    const whole = round.boards.filter((board) => round.row(board).white !== null && round.row(board).black !== null);
+    const asked = JSON.stringify(boardsToSend(round, whole, new Set()).map(({ version, overwrite, ...game }) => game));
     if (asked === this.asked) return;
     this.asked = asked;
     try {
