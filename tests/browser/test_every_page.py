@@ -1,12 +1,14 @@
 """Every kind of page, as axe sees it, light and dark, wide and narrow, and that none needs another host or an inline style."""
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import Role, User
 from players.models import Player
 from ratings.models import EntryStatus, ListEntry
 from ratings.periods import list_in_force
-from tournaments.models import Kind, Status, System, Tournament
+from tournaments.models import Game, GameResult, Kind, Status, System, Tournament
+from tournaments.services import report_result
 
 PUBLIC = [
     "/",
@@ -47,6 +49,18 @@ def addresses_of_rows() -> list[str]:
     return found + [f"/tournaments/{t.pk}/" for t in Tournament.objects.exclude(status=Status.RATED)]
 
 
+def addresses_of_handing_in() -> list[str]:
+    """The checklist, the log and the reports of a tournament in each state, with a report of a wrong result in each."""
+    found = ["/desk/reports/"]
+    for status in Status:
+        game = Game.objects.filter(tournament__status=status).exclude(result=GameResult.NONE).first()
+        report_result(game=game, name="Ana", claimed=None, message="This is wrong.", by=None, at=timezone.now())
+        desk = f"/desk/{game.tournament_id}"
+        found += [f"{desk}/submit/", f"{desk}/reports/", f"{desk}/log/", f"{desk}/return/"]
+        found.append(f"/tournaments/{game.tournament_id}/games/{game.pk}/report/")
+    return found
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_page_is_accessible_and_fits(site, sign_in, assert_accessible, width, scheme):
@@ -55,7 +69,7 @@ def test_every_page_is_accessible_and_fits(site, sign_in, assert_accessible, wid
     visit(site, [*PUBLIC, *addresses_of_rows()], assert_accessible)
     sign_in("diretor")
     projections = [f"/desk/{t.pk}/projection/" for t in Tournament.objects.exclude(status=Status.RATED)]
-    visit(site, [*OFFICER, *projections], assert_accessible)
+    visit(site, [*OFFICER, *projections, *addresses_of_handing_in()], assert_accessible)
 
 
 def test_site_without_data_is_accessible(empty_site, sign_in, assert_accessible):

@@ -9,7 +9,7 @@ from django.urls import reverse
 from accounts.models import AuditEvent
 from players.services import create_player
 from tournaments.models import Game, GameResult, Status, Tournament
-from tournaments.services import record_casual_game, submit_tournament
+from tournaments.services import record_casual_game, report_result, submit_tournament
 
 DRAFT, SUBMITTED = Status.DRAFT, Status.SUBMITTED
 
@@ -234,6 +234,22 @@ def test_closing_page_links_the_return(client, desk, club, officer):
     submitted = club.tournament("2026-01-20", [(*club.players(2, 1500), "1-0")])
     client.force_login(officer)
     assert to("return", submitted) in text(client.get(reverse("ratings:closing")))
+
+
+@pytest.mark.parametrize("name", ["submit", "take_back", "confirm", "return"])
+def test_rated_tournament_stays_as_it_is_whatever_is_sent(client, club, officer, name):
+    rated = club.tournament("2026-01-20", [(*club.players(2, 1500), "1-0")])
+    club.close()
+    client.force_login(officer)
+    before, events = Tournament.objects.values().get(), AuditEvent.objects.count()
+    client.post(to(name, rated), {"reason": "x", "round": "1"})
+    assert Tournament.objects.values().get() == before
+    assert AuditEvent.objects.count() == events
+
+
+def test_open_reports_are_pointed_out(client, desk, played, organizer):
+    report_result(game=desk.games[0], name="Bia", claimed=None, message="I won", by=None, at=desk.at)
+    assert f'<a href="{to("reports", played)}">1 report of a wrong result</a> waits for' in page(client, organizer, played)
 
 
 # --- who may, and how ---

@@ -1,24 +1,29 @@
 """The audit trail of a tournament in words."""
 
 import datetime as dt
+import re
+from pathlib import Path
 
 import pytest
 
 from accounts.models import AuditEvent
 from accounts.services import record_event
+from tournaments import services
 from tournaments.models import Bye, Entry, GameResult, Tournament
-from tournaments.queries.log import log_events, log_lines
+from tournaments.queries.log import HEADLINES, log_events, log_lines
 from tournaments.services import (
     accept_report,
     answer_report,
     confirm_results,
     merge_players,
+    number_entries,
     record_casual_game,
     remove_bye,
     remove_entry,
     remove_game,
     report_result,
     return_tournament,
+    set_from_round,
     set_organizers,
     set_result,
     submit_tournament,
@@ -26,6 +31,8 @@ from tournaments.services import (
     update_tournament,
     withdraw_entry,
 )
+
+SERVICES = Path(services.__file__).parent
 
 
 def told(tournament, count=1):
@@ -73,6 +80,24 @@ def test_removals_and_withdrawals(desk, played, organizer):
         "organizer took a bye back: round 1: Caio, half-point bye",
         "organizer changed a withdrawal: Bia: withdrawn after round: — → 1",
     ]
+
+
+def test_late_entries_and_new_numbers(desk, organizer):
+    ana, bia = desk.players("Ana Bia")
+    tournament = desk.tournament([ana, bia], organizers=[organizer])
+    by = {"by": organizer, "at": desk.at}
+    set_from_round(entry=Entry.objects.get(player=ana), from_round=2, **by)
+    number_entries(tournament=tournament, players=[bia.pk, ana.pk], **by)
+    assert told(tournament, 2) == [
+        "organizer gave starting numbers anew: Bia: starting number: 2 → 1; Ana: starting number: 1 → 2",
+        "organizer changed the round a player plays from: Ana: plays from round: 1 → 2",
+    ]
+
+
+def test_every_action_of_the_services_has_its_words():
+    written = "".join(path.read_text() for path in SERVICES.glob("*.py"))
+    assert set(re.findall(r'action="([^"]+)"', written)) - {"delete tournament"} <= set(HEADLINES)
+    assert [action for action in HEADLINES if f'"{action}"' not in written] == []
 
 
 def test_heads_and_organizers(desk, played, organizer, officer):
