@@ -47,6 +47,9 @@ class Planned:
     withdrawals: dict[int, int]
 
 
+TIE_BREAKS = {System.SWISS: ("DE", "BH:C1", "BH", "SB"), System.ROUND_ROBIN: ("DE", "WIN", "SB", "KS")}
+
+
 class Maker:
     """Makes the tournaments of one month. `seats` are all who may play in it."""
 
@@ -125,6 +128,7 @@ class Maker:
             "rounds": rounds,
             "time_control": "60 min + 30 s",
             "arbiter": ARBITER,
+            "tie_breaks": list(TIE_BREAKS.get(system, ())),
         }
 
     def _entered(self, event: Swiss, wanted: Sequence[Seat]) -> list[Seat]:
