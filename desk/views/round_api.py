@@ -15,6 +15,7 @@ from desk.round_page import said
 from desk.round_saving import Outcome, State, save_round
 from desk.views.round import players_of, require_round
 from ratings.projection import ProjectionError, RoundAsTyped, project
+from ratings.wording import month_words
 from tournaments.models import Tournament
 from tournaments.services import Conflict
 
@@ -96,7 +97,8 @@ def effect(request: HttpRequest, tournament: Tournament, round: int) -> JsonResp
     except ProjectionError as refusal:
         return JsonResponse({"players": {}, "because": str(refusal)})
     players = {pk: {"rating": made.rating, "new": made.new} for pk, made in projected.players.items() if made.games}
-    return JsonResponse({"players": players})
+    on = _("Projected ratings: with these results, on the list of %(month)s.") % {"month": month_words(projected.list_month)}
+    return JsonResponse({"players": players, "on": on if players else ""})
 
 
 def _board(board: int, result: Outcome) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def paste(client, organizer, open_):
 def row(answer, line):
     """What the preview writes about a line."""
     html = answer.content.decode()
-    start = html.index(f'<th scope="row" role="rowheader">{line}</th>')
+    start = html.index(f'<th scope="row" role="rowheader" data-label="Line">{line}</th>')
     return " ".join(html[start : html.index("</tr>", start)].split())
 
 

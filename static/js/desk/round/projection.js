@@ -30,8 +30,9 @@ export class Projection {
     this.asked = asked;
     try {
       const response = await post(this.data.effect, { boards: JSON.parse(asked) });
-      const { players = {}, because } = response.ok ? await response.json() : {};
+      const { players = {}, on = "", because } = response.ok ? await response.json() : {};
       this.players = players;
+      document.getElementById("projected-on").textContent = on;
       this.isOff = Boolean(because) || !response.ok;
       this.onAnswer();
     } catch {
