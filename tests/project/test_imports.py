@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-APPS = ("elo", "accounts", "players", "tournaments", "ratings", "ratingsite")
+APPS = ("elo", "accounts", "players", "tournaments", "ratings", "desk", "ratingsite")
 OURS = tuple(f"{app}." for app in APPS)
 
 
