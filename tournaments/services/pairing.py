@@ -45,6 +45,7 @@ def _write(tournament: Tournament, rounds: list[RoundPairings], seat: dict[int, 
             board=board,
             white_id=seat[white].player_id,
             black_id=seat[black].player_id,
+            version=tournament.version + 1,  # as changing.stamp has it
             entered_by=by,
         )
         for round, pairs in enumerate(rounds, start=1)
