@@ -33,13 +33,22 @@ def lock_open_month(month: dt.date) -> None:
     """Wait for a close that runs and let none begin meanwhile; refuse a month that is closed."""
     if month.day != 1:
         raise ChangeError("month", _("A period is named by the first day of its month."))
-    list(RatingPeriod.objects.select_for_update().filter(status=PeriodStatus.OPEN))
+    _lock_open_row()
     closed = RatingPeriod.objects.filter(month=month, status=PeriodStatus.CLOSED).exists()
     current = open_period()
     if closed or (current is not None and month < current.month):
         raise ChangeError(
             "month", _("%(month)s is closed: choose the open month or a later one.") % {"month": month_words(month)}
         )
+
+
+def _lock_open_row() -> None:
+    """Lock the open period's row. After waiting for a close the open month is the next one, whose row is then to be locked."""
+    while True:
+        locked = {period.pk for period in RatingPeriod.objects.select_for_update().filter(status=PeriodStatus.OPEN)}
+        current = open_period()
+        if current is None or current.pk in locked:
+            return
 
 
 def wait_for_other_starts() -> None:

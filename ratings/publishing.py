@@ -34,8 +34,14 @@ class Computed:
     inputs_digest: str
 
 
+class RegisterMovedError(Exception):
+    """A player of the computation is not on the register that was read after it: he was deleted in between."""
+
+
 def computed(inputs: PeriodInputs, outcome: Outcome, register: Register) -> Computed:
-    """Put an outcome into rows."""
+    """Put an outcome into rows. RegisterMovedError where the register does not hold everybody."""
+    if not np.isin(inputs.players.player, register.player).all():
+        raise RegisterMovedError
     parameters = inputs.rules.to_dict()
     return Computed(inputs, outcome, list_rows(outcome, register), register, parameters, inputs_digest(inputs, parameters))
 

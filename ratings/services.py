@@ -16,11 +16,11 @@ from accounts.services import record_event
 from elo.errors import PeriodError, RegulationError
 from elo.regulation import Regulation as Rules
 from players.register import load_register
-from ratings.loading import compute, load_inputs, tournaments_to_rate
+from ratings.loading import PeriodInputs, compute, load_inputs, tournaments_to_rate
 from ratings.models import ListEntry, OpeningRating, PeriodStatus, RatingList, RatingPeriod, Regulation
 from ratings.months import next_month
 from ratings.periods import first_month, list_before, open_period, regulation_for
-from ratings.publishing import Computed, computed, counts, publish_list, unsaved_entries
+from ratings.publishing import Computed, RegisterMovedError, computed, counts, publish_list, unsaved_entries
 from ratings.refusals import period_refusal
 from ratings.wording import month_words
 from tournaments.models import Pace, Status, Tournament
@@ -135,28 +135,36 @@ def _compute_lists(
     period: RatingPeriod, *, lock: bool, progress: Progress | None = None
 ) -> Iterable[tuple[Regulation, Computed]]:
     """Every list that the period publishes, with the version of the rules it follows."""
-    register = load_register()
-    for pace in paces_to_publish(period.month):
-        regulation = regulation_for(month=period.month, pace=pace)
-        if regulation is None:
-            raise ClosingError(_("There are no rules for %(month)s yet.") % {"month": month_words(period.month)})
-        tournaments = tournaments_to_rate(period.month, pace)
-        if lock:
-            tournaments = tournaments.select_for_update(of=("self",))
-        _report(progress, "read")
-        inputs = load_inputs(
-            month=period.month,
-            first_month=first_month() or period.month,
-            pace=pace,
-            rules=read_rules(regulation.parameters),
-            previous=list_before(pace=pace, month=period.month),
-            tournaments=list(tournaments),
-        )
-        _report(progress, "compute")
+    _report(progress, "read")
+    gathered = [_gather(period, pace, lock=lock) for pace in paces_to_publish(period.month)]
+    register = load_register()  # last, so that everybody who plays in the tournaments just locked is on it
+    _report(progress, "compute")
+    for regulation, inputs in gathered:
         try:
             yield regulation, computed(inputs, compute(inputs), register)
         except PeriodError as error:
             raise ClosingError(period_refusal(error)) from error
+        except RegisterMovedError as error:
+            raise ClosingError(_("The register changed while the month was being closed: try again.")) from error
+
+
+def _gather(period: RatingPeriod, pace: str, *, lock: bool) -> tuple[Regulation, PeriodInputs]:
+    """What one list of the period is computed from."""
+    regulation = regulation_for(month=period.month, pace=pace)
+    if regulation is None:
+        raise ClosingError(_("There are no rules for %(month)s yet.") % {"month": month_words(period.month)})
+    tournaments = tournaments_to_rate(period.month, pace)
+    if lock:
+        tournaments = tournaments.select_for_update(of=("self",))
+    inputs = load_inputs(
+        month=period.month,
+        first_month=first_month() or period.month,
+        pace=pace,
+        rules=read_rules(regulation.parameters),
+        previous=list_before(pace=pace, month=period.month),
+        tournaments=list(tournaments),
+    )
+    return regulation, inputs
 
 
 def read_rules(parameters: Any) -> Rules:

@@ -1,16 +1,21 @@
 """Closing a period: what becomes of tournaments, lists and the next month."""
 
 import datetime as dt
+import threading
 
 import pytest
 from django.core.exceptions import PermissionDenied
-from django.db import IntegrityError
+from django.db import IntegrityError, connection
 
 from accounts.models import AuditEvent
+from players.models import Player
+from players.register import load_register
 from ratings.changes import set_regulation
+from ratings.loading import compute, load_inputs
 from ratings.models import Block, Calculation, EntryStatus, ListEntry, RatedTournament, RatingList, RatingPeriod
 from ratings.periods import list_in_force, open_period
-from ratings.services import ClosingError, close_period, fingerprint, preview_period
+from ratings.publishing import RegisterMovedError, computed
+from ratings.services import ClosingError, close_period, fingerprint, preview_period, read_rules
 from tournaments.models import Kind, Pace, Status
 
 
@@ -379,3 +384,45 @@ def test_games_limit_that_leaves_no_k_is_still_a_calculation(make_club):
     club.tournament("2026-01-20", [(ana, bia, "1-0")] * 4, kind=Kind.CASUAL)
     club.close()
     assert (club.entry(ana).games, club.entry(ana).k, club.rating(ana)) == (4, 0, 1900)
+
+
+def test_register_that_lost_a_player_meanwhile_is_noticed(club):
+    club.player("Ana", 1500)
+    club.player("Bia")
+    inputs = load_inputs(
+        month=club.first,
+        first_month=club.first,
+        pace="standard",
+        rules=read_rules({"preset": "club"}),
+        previous=None,
+        tournaments=[],
+    )
+    outcome = compute(inputs)
+    Player.objects.filter(family_name="Bia").delete()
+    with pytest.raises(RegisterMovedError):
+        computed(inputs, outcome, load_register())
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_player_who_is_submitted_while_the_close_begins_is_on_its_list(make_club):
+    club = make_club("cusp")
+    ana = club.player("Ana")
+
+    def submit_newcomer(step: str) -> None:
+        if step != "read":
+            return
+
+        def elsewhere() -> None:
+            try:
+                newcomer = club.player("Newcomer")
+                club.tournament("2026-01-20", [(newcomer, ana, "1-0")])
+            finally:
+                connection.close()
+
+        thread = threading.Thread(target=elsewhere)
+        thread.start()
+        thread.join()
+
+    close_period(period=open_period(), by=None, at=club.now, progress=submit_newcomer)
+    assert set(list_in_force(pace="standard").entries.values_list("name", "rating")) == {("Ana", 978), ("Newcomer", 1023)}
