@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import Group
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -11,14 +12,26 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import AuditEvent, User
 from accounts.services import record_event
 
+admin.site.unregister(Group)
+
 RIGHTS = ("username", "role", "is_active", "is_staff", "is_superuser")
 
 
 @admin.register(User)
 class AccountAdmin(UserAdmin):
-    """Accounts are made and given their role by superusers; who gave whom which rights is audited."""
+    """Accounts are made and given their role by superusers; who gave whom which rights or a new password is audited.
 
-    fieldsets = (*(UserAdmin.fieldsets or ()), (_("role"), {"fields": ["role"]}))
+    Django's own groups and permissions play no part in this product, so nobody can hand them out unseen.
+    """
+
+    fieldsets = (
+        (None, {"fields": ["username", "password"]}),
+        (_("Personal info"), {"fields": ["first_name", "last_name", "email"]}),
+        (_("role"), {"fields": ["role", "is_active", "is_staff", "is_superuser"]}),
+        (_("Important dates"), {"fields": ["last_login", "date_joined"]}),
+    )
+    readonly_fields = ("last_login", "date_joined")
+    filter_horizontal = ()
     add_fieldsets = (*UserAdmin.add_fieldsets, (_("role"), {"fields": ["role"]}))
     list_display = ["username", "first_name", "last_name", "role", "is_active", "is_staff"]
     list_filter = ["role", "is_active", "is_staff", "is_superuser"]
@@ -44,6 +57,12 @@ class AccountAdmin(UserAdmin):
         after = {name: getattr(obj, name) for name in RIGHTS}
         if before != after:
             _record(request, "change account" if change else "create account", obj.pk, before, after)
+
+    def log_change(self, request: HttpRequest, obj: User, message: Any) -> Any:
+        """Django tells the change of a password here and nowhere else."""
+        if getattr(request.resolver_match, "url_name", "") == "auth_user_password_change":
+            _record(request, "set password", obj.pk, None, None)
+        return super().log_change(request, obj, message)
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         pk, before = obj.pk, {name: getattr(obj, name) for name in RIGHTS}

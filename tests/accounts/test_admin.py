@@ -92,3 +92,20 @@ def test_audit_trail_is_to_read_only(client, root):
     assert client.post(page, {"action": "another"}).status_code == 403
     assert client.post(reverse("admin:accounts_auditevent_delete", args=[event.pk]), {"post": "yes"}).status_code == 403
     assert client.get(reverse("admin:accounts_auditevent_add")).status_code == 403
+
+
+def test_new_password_given_by_a_superuser_is_audited(client, root, maria):
+    client.force_login(root)
+    page = reverse("admin:auth_user_password_change", args=[maria.pk])
+    posted = {"usable_password": "true", "password1": "rook takes h7", "password2": "rook takes h7"}
+    assert client.post(page, posted).status_code == 302
+    assert [(e.action, e.target) for e in AuditEvent.objects.all()] == [("set password", f"user {maria.pk}")]
+
+
+def test_admin_hands_out_no_permissions_unseen(client, root, maria):
+    client.force_login(root)
+    page = client.get(change_page(maria)).content.decode()
+    assert 'name="user_permissions"' not in page
+    assert 'name="groups"' not in page
+    assert 'name="last_login_0"' not in page
+    assert client.get("/admin/auth/group/").status_code == 404
