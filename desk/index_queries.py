@@ -20,6 +20,7 @@ class Desk:
     running: list[Tournament]  # and those that are late, or were returned
     planned: list[Tournament]
     submitted: list[Tournament]
+    overdue: frozenset[int]  # the ids of those that have ended and were not handed in
     rated: QuerySet[Any]  # years of them: for a page to cut
 
 
@@ -29,11 +30,13 @@ def desk_of(user: User, *, today: dt.date) -> Desk:
     own = everything if may_officiate(user) else everything.filter(organizers=user)
     unrated = list(own.exclude(status=Status.RATED))
     by_stage: dict[Stage, list[Tournament]] = {Stage.PLANNED: [], Stage.RUNNING: [], Stage.SUBMITTED: []}
+    stages = {tournament.pk: state_of(tournament, today, None).stage for tournament in unrated}
     for tournament in unrated:
-        by_stage.get(state_of(tournament, today, None).stage, by_stage[Stage.RUNNING]).append(tournament)
+        by_stage.get(stages[tournament.pk], by_stage[Stage.RUNNING]).append(tournament)
     return Desk(
         running=by_stage[Stage.RUNNING],
         planned=sorted(by_stage[Stage.PLANNED], key=lambda t: (t.start_date, t.name, t.pk)),
         submitted=by_stage[Stage.SUBMITTED],
+        overdue=frozenset(pk for pk, stage in stages.items() if stage == Stage.OVERDUE),
         rated=own.filter(status=Status.RATED),
     )

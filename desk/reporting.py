@@ -1,4 +1,4 @@
-"""Reports of wrong results on the desk: each with the form that answers it, or the list that stands in the way."""
+"""Reports of wrong results on the desk: each with the form that answers it, or what can be done about a published list."""
 
 import datetime as dt
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from tournaments.queries import rated_month
 
 @dataclass(frozen=True)
 class ReportLine:
-    """One report; `form` where it waits for an answer, `stale` where accepting it would leave a published list wrong."""
+    """One report; `form` where it waits for an answer, `stale` where a published list rests on the result."""
 
     report: ResultReport
     form: AnswerForm | None
@@ -22,19 +22,16 @@ class ReportLine:
 
 
 def stale_list(tournament: Tournament) -> str:
-    """What the rating officer has to do before a rated result can change; nothing where it is not rated."""
+    """What becomes of a published list made from a wrong result; nothing where it is not rated."""
     return _sentence(rated_month(tournament)) if tournament.status == Status.RATED else ""
 
 
 def _sentence(month: dt.date | None) -> str:
     if month is None:
-        return _("This tournament has been rated: its month must be reopened before a result can change.")
-    words = {"month": month_words(month)}
-    return (
-        _("The list of %(month)s is made from this result. If the report is right, the list is stale:") % words
-        + " "
-        + _("a rating officer must reopen %(month)s before the result can change.") % words
-    )
+        stays = _("This tournament has been rated: its results stay.")
+    else:
+        stays = _("The list of %(month)s stays as published.") % {"month": month_words(month)}
+    return stays + " " + _("If the report is right, a rating officer can put the rating right with an adjustment.")
 
 
 def report_lines(reports: Iterable[ResultReport], tournament: Tournament, refused: AnswerForm | None = None) -> list[ReportLine]:

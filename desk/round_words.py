@@ -61,6 +61,8 @@ def round_words() -> dict[str, Any]:
         "now_stored": _("Stored: %(game)s"),
         "now_empty": _("Stored: nothing, the board has been emptied"),
         "yours": _("Yours: %(game)s"),
+        "both": _("Stored %(stored)s (%(by)s) · Yours %(yours)s"),
+        "both_unsigned": _("Stored %(stored)s · Yours %(yours)s"),
         "yours_empty": _("Yours: an empty board"),
         "keep_stored": _("Keep what is stored"),
         "take_mine": _("Replace it with mine"),

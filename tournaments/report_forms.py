@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from players.problems import Refusal
-from tournaments.models import GameResult
+from tournaments.result_words import other_results
 from tournaments.services.reports import LONGEST_MESSAGE, LONGEST_NAME
 
 
@@ -29,8 +29,7 @@ class ReportForm(forms.Form):
 
     def __init__(self, *args: Any, recorded: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        others = [choice for choice in GameResult.choices if choice[0] not in (GameResult.NONE, recorded)]
-        self.fields["claimed"].choices = [("", _("I am not sure")), *others]  # type: ignore[attr-defined]
+        self.fields["claimed"].choices = [("", _("I am not sure")), *other_results(recorded)]  # type: ignore[attr-defined]
 
     def clean_website(self) -> str:
         if self.cleaned_data["website"]:

@@ -14,6 +14,7 @@ from players.queries import public_name
 from tournaments.limits import may_report
 from tournaments.models import Game, GameResult, Tournament
 from tournaments.permissions import visible_to
+from tournaments.queries import rated_month
 from tournaments.queries.reports import reports_about
 from tournaments.report_forms import ReportForm
 from tournaments.services import TournamentError, report_result
@@ -40,6 +41,7 @@ def report(request: HttpRequest, tournament_id: int, game_id: int) -> HttpRespon
         "white": public_name(game.white),
         "black": public_name(game.black),
         "form": form,
+        "rated_month": rated_month(tournament),
         "reports": [(line, _is_own(request, line)) for line in reports_about(game)],
     }
     return render(request, "tournaments/report.html", context)

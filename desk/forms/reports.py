@@ -6,7 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from desk.forms.head import DeskForm
-from tournaments.models import GameResult, ResultReport, Status
+from tournaments.models import ResultReport, Status
+from tournaments.result_words import other_results
 from tournaments.services.reports import LONGEST_MESSAGE
 from tournaments.services.submission import LONGEST_REASON
 
@@ -30,8 +31,7 @@ class AnswerForm(DeskForm):
         if game.tournament.status == Status.RATED:
             del self.fields["result"]
             return
-        others = [choice for choice in GameResult.choices if choice[0] not in (GameResult.NONE, game.result)]
-        self.fields["result"].choices = [("", _("Choose …")), *others]  # type: ignore[attr-defined]
+        self.fields["result"].choices = [("", _("Choose …")), *other_results(game.result)]  # type: ignore[attr-defined]
 
 
 class ReturnForm(DeskForm):

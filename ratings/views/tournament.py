@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from ratings.sheet_queries import player_sheet
 from ratings.standings import page_with_ratings
 from tournaments.models import Entry, Status, Tournament
-from tournaments.permissions import visible_to
+from tournaments.permissions import can_edit_tournament, visible_to
 from tournaments.queries import rated_month, several_paces_in_use, state_of
 
 
@@ -20,6 +20,7 @@ def page(request: HttpRequest, tournament_id: int) -> HttpResponse:
         "tournament": tournament,
         "page": page_with_ratings(tournament, _round(request)),
         "state": state_of(tournament, timezone.localdate(), rated_month(tournament)),
+        "can_edit": can_edit_tournament(request.user, tournament),
         "is_rated": tournament.status == Status.RATED,
         "names_pace": several_paces_in_use(),
     }

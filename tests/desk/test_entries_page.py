@@ -262,6 +262,14 @@ def test_pairing_is_offered_to_round_robins_alone(signed_in, hers):
     assert "Berger" not in text(signed_in.get(to("entries", hers("Caio", system=System.ROUND_ROBIN))))
 
 
+def test_rated_tournament_is_not_called_handed_in(signed_in, hers, desk):
+    tournament = desk.set_status(hers("Ana"), Status.RATED)
+    for address in (to("entries", tournament), to("entry", tournament, tournament.entries.get().pk)):
+        html = text(signed_in.get(address))
+        assert "Rated: the entries can no longer change." in html
+        assert "Handed in" not in html
+
+
 def test_handed_in_tournament_has_no_inputs(signed_in, hers, desk):
     tournament = desk.set_status(hers("Ana"), Status.SUBMITTED)
     entry = tournament.entries.get()
@@ -270,5 +278,5 @@ def test_handed_in_tournament_has_no_inputs(signed_in, hers, desk):
         assert "locked" in html
         assert "<form" not in html.split("<main", 1)[1].split("</main>")[0]
     make("Silva", "Eva")
-    assert "submitted" in text(add(signed_in, tournament, "Eva Silva"))
+    assert "locked" in text(add(signed_in, tournament, "Eva Silva"))
     assert Entry.objects.count() == 1

@@ -210,8 +210,8 @@ def test_long_list_is_looked_up_with_as_many_queries_as_a_short_one(signed_in, h
 def test_handed_in_tournament_takes_nobody(signed_in, hers, desk):
     joao = make("Silva", "João")
     tournament = desk.set_status(hers(), Status.SUBMITTED)
-    assert "submitted" in text(enter(signed_in, tournament, "João Silva", choice_1=joao.pk))
-    assert "submitted" in text(create(signed_in, tournament, "Lima", "Eva"))
+    assert "locked" in text(enter(signed_in, tournament, "João Silva", choice_1=joao.pk))
+    assert "locked" in text(create(signed_in, tournament, "Lima", "Eva"))
     assert "locked" in text(signed_in.get(to("newcomer", tournament)))
     assert "locked" in text(signed_in.get(to("paste", tournament)))
     assert Player.objects.count() == 1

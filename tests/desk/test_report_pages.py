@@ -85,7 +85,7 @@ def test_handed_in_result_waits_for_the_officer_or_the_organizer_taking_it_back(
     made = report(game)
     submit_tournament(tournament=game.tournament, by=organizer, at=desk.at)
     client.force_login(organizer)
-    assert "is submitted" in text(client.post(to(made), {"act": "accept", "result": "3"}))
+    assert "is handed in" in text(client.post(to(made), {"act": "accept", "result": "3"}))
     assert ResultReport.objects.get().status == ReportStatus.OPEN
 
 
@@ -97,17 +97,22 @@ def rated(club):
     return report(Game.objects.get(tournament=tournament))
 
 
-def test_rated_result_stays_and_the_stale_list_is_named(client, rated, officer):
+def test_rated_result_stays_and_so_does_its_list(client, rated, officer):
     client.force_login(officer)
-    words = "The list of January 2026 is made from this result."
+    words = "The list of January 2026 stays as published."
     html = text(client.get(to(rated, "reports")))
     assert words in html
-    assert "a rating officer must reopen January 2026" in html
+    assert "a rating officer can put the rating right with an adjustment" in html
     assert "Accept" not in html
     html = text(client.post(to(rated), {"act": "accept", "result": "3"}))
     assert html.count(words) == 2
     assert Game.objects.get().result == GameResult.WHITE_WINS
     assert ResultReport.objects.get().status == ReportStatus.OPEN
+
+
+def test_public_form_says_that_the_list_does_not_change(client, rated):
+    html = text(client.get(f"/tournaments/{rated.game.tournament_id}/games/{rated.game_id}/report/"))
+    assert "The tournament was rated in the list of January 2026; that published list does not change." in html
 
 
 def test_rated_result_can_be_answered(client, rated, officer):
@@ -124,7 +129,7 @@ def test_officer_sees_the_reports_of_all_tournaments_open_ones_first(client, des
     client.force_login(officer)
     html = text(client.get(EVERYWHERE))
     assert html.index("Open</blockquote>") < html.index("I won.</blockquote>") < html.index("Done</blockquote>")
-    assert html.count("the list of January 2026 is stale") == 1
+    assert html.count("The list of January 2026 stays as published") == 1
     assert to(rated, "reports") in html
 
 

@@ -179,5 +179,5 @@ def test_locked_tournament_takes_no_paste(client, organizer, desk, open_):
     desk.set_status(open_, Status.SUBMITTED)
     client.force_login(organizer)
     html = client.get(reverse("desk:paste_round", args=[open_.pk, 1])).content.decode()
-    assert "is submitted" in html
+    assert "is handed in" in html
     assert "<textarea" not in html

@@ -5,6 +5,8 @@ import datetime as dt
 import pytest
 from django.utils.translation import override
 
+from tournaments.models import Tournament
+from tournaments.queries.log_values import column_words
 from tournaments.templatetags.days import day_range
 
 
@@ -26,3 +28,9 @@ def test_what_two_days_share_is_said_once(start, end, words):
 def test_months_have_no_capital_in_portuguese_and_spanish(language, words):
     with override(language):
         assert day_range(dt.date(2026, 3, 1), dt.date(2026, 3, 1)) == words
+
+
+def test_days_of_the_log_have_no_capital_either():
+    with override("pt-br"):
+        words = column_words(Tournament, "end_date", "2026-03-01", "2026-04-18")
+    assert words[1:] == ("1º de março de 2026", "18 de abril de 2026")

@@ -114,7 +114,7 @@ def test_more_rounds_than_a_tournament_has_are_refused(desk):
 
 def test_submitted_tournament_is_locked(desk, organizer):
     tournament = desk.set_status(round_robin(desk, organizers=[organizer]), Status.SUBMITTED)
-    with pytest.raises(TournamentError, match="submitted"):
+    with pytest.raises(TournamentError, match="is handed in"):
         pair(desk, tournament, by=organizer)
     assert not Game.objects.exists()
     assert Entry.objects.count() == 4

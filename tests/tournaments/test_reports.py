@@ -50,6 +50,13 @@ def test_result_has_its_report_link_and_a_board_without_one_has_none(client, des
     assert client.get(address(waiting)).status_code == 404
 
 
+def test_form_explains_the_signs_of_results_without_a_game(client, game):
+    html = text(client.get(address(game)))
+    assert "+ - (White wins by forfeit)" in html
+    assert "W - L (White wins without a move; not rated)" in html
+    assert ">0-1<" in html
+
+
 def test_visitor_reports_by_name_and_message(client, game):
     assert "csrfmiddlewaretoken" in text(client.get(address(game)))
     assert client.post(address(game), CLAIM).status_code == 302
@@ -228,7 +235,7 @@ def test_accepting_takes_another_result(desk, report, organizer, result):
 
 def test_submitted_game_is_changed_by_the_officer_alone(desk, game, report, organizer, officer):
     submit_tournament(tournament=game.tournament, by=organizer, at=desk.at)
-    with pytest.raises(TournamentError, match="is submitted"):
+    with pytest.raises(TournamentError, match="is handed in"):
         accept_report(report=report, result=GameResult.DRAW, by=organizer, at=desk.at)
     accept_report(report=report, result=GameResult.DRAW, by=officer, at=desk.at)
     game.refresh_from_db()

@@ -53,7 +53,7 @@ def test_many_unfinished_boards_are_counted(desk):
 
 def test_submitted_tournament_is_locked_for_its_organizer_not_for_the_officer(desk, played, organizer, officer):
     submit_tournament(tournament=played, by=organizer, at=desk.at)
-    with pytest.raises(TournamentError, match="only a rating officer"):
+    with pytest.raises(TournamentError, match="take it back on its hand-in page"):
         set_result(game=desk.games[0], result=GameResult.DRAW, by=organizer, at=desk.at)
     assert set_result(game=desk.games[0], result=GameResult.DRAW, by=officer, at=desk.at).result == GameResult.DRAW
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db import models
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+
+from tournaments.day_words import written
 
 NOTHING = "—"
 
@@ -39,7 +40,7 @@ def _is_choice(choices: dict[Any, Any], value: Any) -> bool:
 
 def _day(value: Any) -> str:
     try:
-        return date_format(dt.date.fromisoformat(value), "DATE_FORMAT")
+        return written(dt.date.fromisoformat(value), "DATE_FORMAT")
     except (TypeError, ValueError):
         return value_words(value)
 

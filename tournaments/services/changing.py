@@ -23,13 +23,12 @@ def lock(tournament: Tournament, by: User | None) -> Tournament:
 
 
 def refuse_locked(tournament: Tournament, by: User | None) -> None:
-    """A rated tournament is frozen until its period is reopened, for everybody; a submitted one is locked for its organizers."""
+    """A rated tournament is frozen until its period is reopened, for everybody; a submitted one until taken back."""
     if tournament.status == Status.RATED:
         raise TournamentError(_("The period is closed: “%(name)s” has been rated and cannot change.") % {"name": tournament.name})
     if tournament.status == Status.SUBMITTED and by is not None and not may_officiate(by):
-        raise TournamentError(
-            _("“%(name)s” is submitted: only a rating officer can change it or return it to you.") % {"name": tournament.name}
-        )
+        words = _("“%(name)s” is handed in: take it back on its hand-in page to change it.")
+        raise TournamentError(words % {"name": tournament.name})
 
 
 def lock_for_change(tournament: Tournament, by: User | None) -> Tournament:

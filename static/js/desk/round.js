@@ -138,7 +138,10 @@ class Page {
   /** To the first board that has two values. */
   #toChoice() {
     const first = this.round.boards.find((board) => this.round.row(board).conflict);
-    if (first !== undefined) this.views.get(first).panel.querySelector("button").focus();
+    if (first === undefined) return;
+    const { panel } = this.views.get(first);
+    panel.querySelector("button").focus({ preventScroll: true });
+    panel.scrollIntoView({ block: "nearest" }); // with both buttons above the bar
   }
 
   #first() {

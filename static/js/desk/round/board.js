@@ -87,15 +87,29 @@ export class BoardView {
     this.panel.hidden = !conflict;
     if (!conflict) return this.panel.replaceChildren();
     const { words } = this.data;
-    const stored = conflict.stored ? fill(words.now_stored, { game: this.#game(conflict.stored) }) : words.now_empty;
-    const mine = this.row.white === null ? words.yours_empty : fill(words.yours, { game: this.#game(this.row) });
     this.panel.replaceChildren(
-      item("value", stored, "p"),
-      item("value", mine, "p"),
+      ...this.#values(conflict.stored).map((text) => item("value", text, "p")),
       this.#button("keep", words.keep_stored),
       this.#button("take", words.take_mine),
     );
     return undefined;
+  }
+
+  /** What is stored and one's own; of the same players the results alone, in one line. */
+  #values(stored) {
+    const { row, data: { words } } = this;
+    if (stored && SIDES.every((side) => stored[side] === row[side])) {
+      const [there, yours] = [stored, row].map(({ result }) => this.#result(result));
+      return [fill(stored.by ? words.both : words.both_unsigned, { stored: there, by: stored.by, yours })];
+    }
+    return [
+      stored ? fill(words.now_stored, { game: this.#game(stored) }) : words.now_empty,
+      row.white === null ? words.yours_empty : fill(words.yours, { game: this.#game(row) }),
+    ];
+  }
+
+  #result(code) {
+    return this.round.results.get(code).label;
   }
 
   #button(choice, text) {
@@ -107,7 +121,7 @@ export class BoardView {
 
   #game({ white, black, result }) {
     const names = [white, black].map((player) => this.round.roster.get(player)?.name ?? "—");
-    return `${names.join(" – ")}, ${this.round.results.get(result).label}`;
+    return `${names.join(" – ")}, ${this.#result(result)}`;
   }
 
   #about(id) {

@@ -54,10 +54,14 @@ export class Combobox {
     this.list.replaceChildren(...this.options.map((player, index) => this.#option(player, index)));
     this.#toggle(this.options.length > 0);
     const { options_one: one, options_many: many, options_none: none } = this.words;
-    this.say(found.length > 1 ? fill(many, { count: found.length }) : found.length ? one : text.trim() ? none : "");
+    this.hint = found.length > 1 ? fill(many, { count: found.length }) : found.length ? one : text.trim() ? none : "";
+    this.say(this.hint);
   }
 
+  /** Also takes back what opening said; nothing else that may be said there by now. */
   close() {
+    if (this.hint) this.say("");
+    this.hint = "";
     this.options = [];
     this.active = -1;
     this.list.replaceChildren();
