@@ -138,6 +138,19 @@ def test_rated_tournament_is_shown_and_locked(signed_in, desk, open_):
     assert (answer.status_code, "has been rated" in answer.json()["messages"][0]) == (422, True)
 
 
+def test_handed_in_round_leads_to_where_it_is_taken_back(signed_in, desk, open_):
+    desk.set_status(open_, Status.SUBMITTED)
+    html = signed_in.get(url(open_)).content.decode()
+    assert "take it back on its hand-in page" in html
+    assert f'<a href="/desk/{open_.pk}/submit/">To the hand-in page</a>' in html
+    assert "<kbd>" not in html
+
+
+def test_round_without_anybody_left_says_so(signed_in, open_):
+    html = signed_in.get(url(open_, 1)).content.decode()
+    assert "Everybody is paired or has a bye." in html.split("<script", 1)[0].split("unpaired-count", 1)[1][:80]
+
+
 def test_earlier_round_can_be_mended_until_it_is_rated(signed_in, open_, desk):
     version = Game.objects.get(round=1, board=1).version
     fields = board_fields(open_, 1) | {"result-1": "2", "choice-1": f"mine:{version}"}

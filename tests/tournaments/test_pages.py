@@ -41,6 +41,16 @@ def test_pace_is_named_only_when_there_is_more_than_one(client, desk):
     assert "Pace" in text(page(client, tournament))
 
 
+def test_page_leads_its_editors_alone_to_the_desk(client, desk, organizer, other_organizer):
+    tournament = desk.tournament(organizers=[organizer])
+    link = f'<a href="/desk/{tournament.pk}/">Desk of this tournament</a>'
+    assert link not in text(page(client, tournament))
+    client.force_login(other_organizer)
+    assert link not in text(page(client, tournament))
+    client.force_login(organizer)
+    assert link in text(page(client, tournament))
+
+
 def test_empty_site_says_so(client, db):
     assert "No tournament yet" in text(client.get(INDEX))
 
