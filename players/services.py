@@ -14,8 +14,9 @@ from accounts.permissions import require_officer, require_organizer
 from accounts.services import record_event
 from players.models import Club, Gender, Player, Title
 from players.problems import Problem, Refusal
+from players.texts import holds_control_character, tidy
 
-FIRST_YEAR = 1850
+FIRST_YEAR, LAST_YEAR = 1850, 2100
 FEDERATION = re.compile(r"[A-Z]{3}")
 MOST_FIDE_ID = 999_999_999
 TEXTS = ("family_name", "given_name", "federation", "national_id", "reference")
@@ -98,7 +99,7 @@ def delete_player(*, player: Player, by: User | None, at: dt.datetime) -> None:
 def player_problems(player: Player, at: dt.datetime) -> list[Problem]:
     """Everything wrong with a player about to be saved, field by field; tidies the texts on the way."""
     for name in TEXTS:
-        setattr(player, name, (getattr(player, name) or "").strip())
+        setattr(player, name, tidy(getattr(player, name) or ""))
     player.federation = player.federation.upper()
     player.national_id, player.reference = player.national_id or None, player.reference or None
     return [*_texts(player), *_choices(player), *_numbers(player, localtime(at).year), *_taken(player)]
@@ -120,7 +121,7 @@ def _texts(player: Player) -> list[Problem]:
     for name in TEXTS:
         text = getattr(player, name) or ""
         longest: int = getattr(Player._meta.get_field(name), "max_length", 0)
-        if "\x00" in text:
+        if holds_control_character(text):
             problems.append(Problem(_("This text holds a character that cannot be stored."), name))
         elif name == "federation" and text and not FEDERATION.fullmatch(text):
             problems.append(Problem(_("A federation has three letters, like BRA."), name))
@@ -151,6 +152,9 @@ def _numbers(player: Player, year: int) -> list[Problem]:
         )
     if player.fide_id is not None and not 1 <= player.fide_id <= MOST_FIDE_ID:
         problems.append(Problem(_("A FIDE id is a number of up to nine digits; leave it empty if there is none."), "fide_id"))
+    if player.joined is not None and not FIRST_YEAR <= player.joined.year <= LAST_YEAR:
+        words = {"first": FIRST_YEAR, "last": LAST_YEAR}
+        problems.append(Problem(_("The year must lie between %(first)s and %(last)s.") % words, "joined"))
     return problems
 
 

@@ -1,5 +1,7 @@
 """Putting people on the register, changing and removing them."""
 
+import datetime as dt
+
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
@@ -27,6 +29,13 @@ def test_player_is_tidied_stored_and_audited(at, organizer):
         ("family_name", " "),
         ("family_name", "x" * 101),
         ("family_name", "Sil\x00va"),
+        ("family_name", "Sil\nva"),
+        ("given_name", "Ana\tMaria"),
+        ("given_name", "A\x1b[31m"),
+        ("national_id", "1\x852"),
+        ("reference", "a\x7f"),
+        ("joined", dt.date(1849, 12, 31)),
+        ("joined", dt.date(2101, 1, 1)),
         ("birth_year", 20),
         ("birth_year", 1823),
         ("birth_year", 2126),
@@ -46,6 +55,11 @@ def test_implausible_value_is_refused_at_its_field(db, at, field, value):
         create_player(**{"family_name": "Silva", field: value, "by": None, "at": at})
     assert {problem.field for problem in refusal.value.problems} == {field}
     assert not Player.objects.exists()
+
+
+def test_needless_spaces_are_not_kept(add):
+    player = add("  da   Silva\u00a0 Neto , Ana\u2003Maria ", national_id=" 1  2 ")
+    assert (player.name, player.national_id) == ("da Silva Neto, Ana Maria", "1 2")
 
 
 @pytest.mark.parametrize("year", [None, 1850, 2026])

@@ -41,6 +41,8 @@ def test_casual_games_have_no_system(desk):
         ("name", " "),
         ("name", "x" * 201),
         ("venue", "a\x00b"),
+        ("name", "Open\n2026"),
+        ("arbiter", "A\x1b[31m"),
         ("start_date", None),
         ("start_date", dt.date(1849, 12, 31)),
         ("end_date", None),
@@ -62,6 +64,14 @@ def test_implausible_head_is_refused_at_its_field(desk, field, value):
         create(desk, **{field: value})
     assert [problem.field for problem in refusal.value.problems] == [field]
     assert not Tournament.objects.exists()
+
+
+def test_needless_spaces_are_not_kept_and_are_no_change(desk):
+    made = create(desk, name="  Open   2026 ", venue="Hall\u00a0 1")
+    events = AuditEvent.objects.count()
+    update_tournament(tournament=made, name="Open  2026", by=None, at=desk.at)
+    made.refresh_from_db()
+    assert (made.name, made.venue, AuditEvent.objects.count()) == ("Open 2026", "Hall 1", events)
 
 
 def test_everything_wrong_is_told_at_once(desk):

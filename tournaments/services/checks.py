@@ -1,12 +1,14 @@
 """What makes the head of a tournament plausible."""
 
 import datetime as dt
-from typing import TypedDict
+from collections.abc import Mapping
+from typing import Any, TypedDict
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from players.problems import Problem
+from players.texts import holds_control_character, tidy
 from tournaments.models import Kind, Pace, System, Tournament
 from tournaments.tiebreaks import CODES
 
@@ -37,6 +39,11 @@ class TournamentFields(TypedDict, total=False):
     needs_confirmation: bool
 
 
+def tidied(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The columns as they are stored: texts without needless spaces."""
+    return {name: tidy(value) if name in TEXTS and value else value for name, value in fields.items()}
+
+
 def head_problems(tournament: Tournament, at: dt.datetime) -> list[Problem]:
     """Everything wrong with the head of a tournament that is about to be saved, field by field."""
     days = _dates(tournament, localtime(at).date())
@@ -52,7 +59,7 @@ def _texts(tournament: Tournament) -> list[Problem]:
             problems.append(Problem(_("Give the tournament a name."), field))
         elif len(text) > longest:
             problems.append(Problem(_("At most %(count)s characters.") % {"count": longest}, field))
-        elif "\x00" in text:
+        elif holds_control_character(text):
             problems.append(Problem(_("This text holds a character that cannot be stored."), field))
     return problems
 

@@ -15,7 +15,7 @@ from accounts.services import record_event
 from players.problems import Problem
 from tournaments.models import Bye, Kind, System, Tournament
 from tournaments.services.changing import lock, lock_for_change, record_change, refuse_locked
-from tournaments.services.checks import TEXTS, TournamentFields, head_problems
+from tournaments.services.checks import TEXTS, TournamentFields, head_problems, tidied
 from tournaments.services.errors import TournamentError
 
 
@@ -28,7 +28,7 @@ def create_tournament(
     Its last day may lie in a closed month: it is then rated late, with the open one.
     """
     require_organizer(by)
-    tournament = Tournament(**fields)
+    tournament = Tournament(**tidied(fields))
     if tournament.is_casual and "system" not in fields:
         tournament.system = System.OTHER
     _refuse_head(tournament, at)
@@ -51,8 +51,7 @@ def update_tournament(
     number depends on them; the rest is locked then.
     """
     locked = lock(tournament, by)
-    given: dict[str, Any] = dict(fields)
-    changed = {name: value for name, value in given.items() if getattr(locked, name) != value}
+    changed = {name: value for name, value in tidied(fields).items() if getattr(locked, name) != value}
     if not changed:
         return locked
     if not changed.keys() <= set(TEXTS):
