@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from players.services import MOST_FIDE_ID
 from ratings.archive.errors import CellError, quoted
 from ratings.months import parse_month
 
@@ -56,11 +57,14 @@ def whole(least: int, most: int, *, signed: bool = False) -> Reader:
     return read
 
 
+_any_fide_id = whole(0, MOST_FIDE_ID)
+
+
 def fide_id(cell: str) -> int | None:
     """Digits; 0 stands in many files for having none."""
-    if not _DIGITS.fullmatch(cell) or len(cell) > 10 or int(cell) > 2_147_483_647:
+    if not _DIGITS.fullmatch(cell):
         raise CellError(_("%(value)s is not a FIDE id: it has only digits.") % {"value": quoted(cell)})
-    return int(cell) or None
+    return _any_fide_id(cell) or None
 
 
 def date(cell: str) -> dt.date:

@@ -8,12 +8,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from elo.fields import LARGEST
 from elo.presets import preset_data
 from elo.regulation import Regulation, RegulationError
 from players.models import Organization
 from ratings.archive import cells
 from ratings.archive.contents import Club, Version
-from ratings.archive.errors import CellError, Problems, Unreadable
+from ratings.archive.errors import CellError, Problems, Unreadable, quoted
 from ratings.archive.source import Source, opened
 from ratings.archive.tables import CLUB_FILE, PACES
 from ratings.models import Regulation as RegulationVersion
@@ -22,6 +23,10 @@ MOST_BYTES = 256 * 1024
 CUSTOM = "custom"
 """The name of a regulation that is no preset and has no name of its own."""
 
+_DOT_OF_A_KEY = re.compile(r"""\.[ \t]*[\w"'-]""")
+_MOST_DOTS = 50  # in a line: tomllib's time grows with the square of a key's parts
+_VERY_MANY_DIGITS = re.compile(r"[0-9][0-9_]{3999,}")
+_MOST_BITS = 256  # what is larger may be too large to be printed in a refusal
 _KEYS = ("name", "first_period", "regulation", "regulations")
 _NO_PARAMETERS = ("valid_from", "pace", "name", "regulation", "parameters")
 _organization = cells.text(Organization._meta.get_field("name").max_length or 0)
@@ -65,11 +70,39 @@ def _decoded(data: bytes) -> str:
 
 
 def _parsed(text: str) -> dict[str, Any]:
+    """The tables of `text`, with no number in them that cannot even be printed."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(_DOT_OF_A_KEY.findall(line)) > _MOST_DOTS:
+            raise Unreadable(_("This is unknown here; known are: %(known)s.") % {"known": ", ".join(_KEYS)}, number)
     try:
-        return tomllib.loads(text)
+        data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        line = re.search(r"line (\d+)", str(error))
-        raise Unreadable(_("This is not TOML: %(reason)s.") % {"reason": error}, int(line[1]) if line else None) from error
+        place = re.search(r"line (\d+)", str(error))
+        raise Unreadable(_("This is not TOML: %(reason)s.") % {"reason": error}, int(place[1]) if place else None) from error
+    except ValueError as error:  # of int(), for more digits than it takes
+        digits = _VERY_MANY_DIGITS.search(text)
+        if digits is None:
+            raise Unreadable(_("This is not TOML: %(reason)s.") % {"reason": error}) from error
+        raise Unreadable(_too_large(digits[0]), text.count("\n", 0, digits.start()) + 1) from error
+    _refuse_huge_numbers(data)
+    return data
+
+
+def _refuse_huge_numbers(data: Mapping[str, Any]) -> None:
+    waiting: list[tuple[str, Any]] = list(data.items())
+    while waiting:
+        key, value = waiting.pop()
+        if isinstance(value, dict):
+            waiting.extend(value.items())
+        elif isinstance(value, list):
+            waiting.extend((key, each) for each in value)
+        elif isinstance(value, int) and value.bit_length() > _MOST_BITS:
+            raise _Fault(key, _too_large(f"{value:#x}"))
+
+
+def _too_large(number: str) -> str:
+    sentence = _("%(value)s is not a whole number from %(least)d to %(most)d.")
+    return sentence % {"value": quoted(number), "least": 0, "most": LARGEST}
 
 
 def _line_of(key: str, text: str) -> int | None:

@@ -9,6 +9,13 @@ SHOWN = 50
 """So many faults are kept and shown; of the others only the number is told."""
 
 
+MOST = 10_000
+"""After so many faults an archive is not looked at any further."""
+_LONGEST_CELL = 40
+_LONGEST_NAME = 80
+_LONGEST_SENTENCE = 1000
+
+
 class CellError(ValueError):
     """The text of one cell cannot be taken; the argument is a sentence for the user."""
 
@@ -32,12 +39,12 @@ class Problem:
     column: str | None = None
 
     def __str__(self) -> str:
-        where = [self.file]
+        where = [plain(self.file, _LONGEST_NAME)]
         if self.line is not None:
             where.append(_("line %(line)d") % {"line": self.line})
         if self.column is not None:
-            where.append(_("column %(column)s") % {"column": self.column})
-        return f"{', '.join(where)}: {self.sentence}"
+            where.append(_("column %(column)s") % {"column": plain(self.column, _LONGEST_NAME)})
+        return f"{', '.join(where)}: {plain(self.sentence, _LONGEST_SENTENCE)}"
 
 
 @dataclass
@@ -52,12 +59,14 @@ class Problems:
     def add(
         self, file: str, sentence: str, *, line: int | None = None, column: str | None = None, row_lost: bool = False
     ) -> None:
-        """`row_lost`: what the line holds is not known, not even its id."""
+        """`row_lost`: what the line holds is not known, not even its id. Raises ArchiveError once there are very many."""
         self.total += 1
         self.places.add((file, line))
         self.rows_missing |= row_lost
         if len(self.shown) < SHOWN:
             self.shown.append(Problem(file, sentence, line, column))
+        if self.total >= MOST:
+            raise ArchiveError(self)
 
     def refuse_if_any(self) -> None:
         """Raises ArchiveError when anything was found."""
@@ -87,10 +96,15 @@ def refusal(sentence: str, file: str) -> ArchiveError:
     return ArchiveError(problems)
 
 
+def plain(text: str, longest: int) -> str:
+    """What an archive gave, to be printed: at most `longest` characters, and nothing that a terminal would act on."""
+    shortened = text if len(text) <= longest else text[: longest - 1] + "…"
+    return "".join(c if c.isprintable() else "\ufffd" for c in shortened)
+
+
 def quoted(value: str) -> str:
-    """A cell as a sentence cites it: shortened, and with nothing that a terminal would act on."""
-    plain = "".join(c if c.isprintable() else "\ufffd" for c in value)
-    return f"“{plain if len(plain) <= 40 else plain[:39] + '…'}”"
+    """A cell as a sentence cites it."""
+    return f"“{plain(value, _LONGEST_CELL)}”"
 
 
 def stands_already(value: str, line: int) -> str:

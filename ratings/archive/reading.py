@@ -13,6 +13,7 @@ from ratings.archive.cells import Reader
 from ratings.archive.club import read_club
 from ratings.archive.contents import Archive
 from ratings.archive.errors import CellError, Problems, Unreadable
+from ratings.archive.lines import Lines
 from ratings.archive.source import Source, open_source, opened
 from ratings.archive.tables import (
     CLUB_FILE,
@@ -34,6 +35,11 @@ Report = Callable[[str, int, int | None], None]
 
 R = TypeVar("R", bound=Row)
 _EVERY = 1000  # rows between two reports
+
+MOST_ROWS = 5_000_000
+"""Of one file; a club of a thousand players needs centuries for as many games."""
+MOST_COLUMNS = 200
+"""So many names of a header are looked at; no file has nearly as many."""
 
 
 def silently(what: str, done: int, total: int | None) -> None:
@@ -115,7 +121,9 @@ def _rows(stream: BinaryIO, table: type[R], problems: Problems) -> Iterator[R]:
     plan = _plan(header, line, table, problems)
     if plan is None:
         return
-    for line, cells in records:
+    for number, (line, cells) in enumerate(records, start=1):
+        if number > MOST_ROWS:
+            raise Unreadable(_("This file is far too long."), line)
         if len(cells) == len(header):
             yield table(line, *_values(plan, cells, line, table.file, problems))
         else:
@@ -125,8 +133,10 @@ def _rows(stream: BinaryIO, table: type[R], problems: Problems) -> Iterator[R]:
 
 def _records(stream: BinaryIO) -> Iterator[tuple[int, list[str]]]:
     """Each record with the line it begins on; lines without any text are passed over."""
-    reader = csv.reader(_decoded(stream), strict=True)
+    lines = Lines(stream)
+    reader = csv.reader(lines, strict=True)
     while True:
+        lines.begin_record()
         line = reader.line_num + 1
         try:
             cells = next(reader)
@@ -136,15 +146,6 @@ def _records(stream: BinaryIO) -> Iterator[tuple[int, list[str]]]:
             raise Unreadable(_("This line is not CSV: %(reason)s.") % {"reason": error}, line) from error
         if any(cells):
             yield line, cells
-
-
-def _decoded(stream: BinaryIO) -> Iterator[str]:
-    """The lines as text. A byte-order mark, as spreadsheets write it, is taken off."""
-    for number, line in enumerate(stream, 1):
-        try:
-            yield line.decode("utf-8-sig" if number == 1 else "utf-8")
-        except UnicodeDecodeError as error:
-            raise Unreadable(_("This line is not UTF-8 text: save the file as CSV UTF-8."), number) from error
 
 
 class _Column(NamedTuple):
@@ -163,11 +164,13 @@ def _plan(header: Sequence[str], line: int, table: type[Row], problems: Problems
     columns = columns_of(table)
     names = [name.strip() for name in header]
     known = [column.name for column in columns]
-    for place, name in enumerate(names):
+    seen: set[str] = set()
+    for place, name in enumerate(names[:MOST_COLUMNS]):  # of more than that some are surely unknown or doubled
         if name not in known:
             problems.add(table.file, _unknown_column(name, names, known), line=line, column=name or str(place + 1), row_lost=True)
-        elif name in names[:place]:
+        elif name in seen:
             problems.add(table.file, _("This column stands here twice."), line=line, column=name, row_lost=True)
+        seen.add(name)
     for column in columns:
         if column.metadata["present"] and column.name not in names:
             problems.add(table.file, _("This column is missing."), line=line, column=column.name, row_lost=True)

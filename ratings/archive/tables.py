@@ -15,6 +15,7 @@ from players.models import Club, Gender, Player, Title
 from ratings.archive import cells
 from ratings.models import Adjustment, EntryStatus, OpeningRating
 from tournaments.models import ByeKind, GameResult, Kind, Pace, Status, System, Tournament
+from tournaments.services.checks import MOST_ROUNDS
 
 RESULTS = {
     "": GameResult.NONE,
@@ -95,7 +96,7 @@ class TournamentRow(Row):
     end: dt.date = column(cells.date, filled=True)
     kind: str = column(cells.one_of({k.value: k.value for k in Kind}), default=Kind.TOURNAMENT.value)
     pace: str = column(cells.one_of(PACES), default=Pace.STANDARD.value)
-    rounds: int | None = column(cells.whole(1, LARGEST))
+    rounds: int | None = column(cells.whole(1, MOST_ROUNDS))
     venue: str = column(cells.text(_longest(Tournament, "venue")), default="")
     system: str | None = column(cells.one_of(SYSTEMS), extra=True)
     time_control: str = column(cells.text(_longest(Tournament, "time_control")), default="", extra=True)
@@ -114,7 +115,7 @@ class GameRow(Row):
     required: ClassVar[bool] = True
 
     tournament: str = column(_reference, filled=True)
-    round: int | None = column(cells.whole(1, LARGEST), present=True)
+    round: int | None = column(cells.whole(1, MOST_ROUNDS), present=True)
     board: int | None = column(cells.whole(0, LARGEST))
     white: str = column(_reference, filled=True)
     black: str = column(_reference, filled=True)
@@ -126,7 +127,7 @@ class ByeRow(Row):
     file: ClassVar[str] = "byes.csv"
 
     tournament: str = column(_reference, filled=True)
-    round: int = column(cells.whole(1, LARGEST), filled=True)
+    round: int = column(cells.whole(1, MOST_ROUNDS), filled=True)
     player: str = column(_reference, filled=True)
     kind: str = column(cells.one_of({k.value: k.value for k in ByeKind}), filled=True)
 
@@ -138,7 +139,7 @@ class EntryRow(Row):
     tournament: str = column(_reference, filled=True)
     number: int = column(cells.whole(1, LARGEST), filled=True)
     player: str = column(_reference, filled=True)
-    withdrawn_after: int | None = column(cells.whole(0, LARGEST))
+    withdrawn_after: int | None = column(cells.whole(0, MOST_ROUNDS))
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Any, Protocol, TextIO
+from typing import Any, BinaryIO, Protocol, TextIO
 
 from django.utils.translation import gettext as _
 
@@ -29,14 +29,22 @@ def open_target(path: Path) -> Iterator[Target]:
     if path.suffix.lower() != ".zip":
         yield _Folder(path)
         return
-    if path.exists():
-        raise refusal(_("This file exists already."), str(path))
+    stream = _new_file(path)
     try:
-        with _writing(path), zipfile.ZipFile(path, "x", zipfile.ZIP_DEFLATED) as archive:
+        with _writing(path), stream, zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
             yield _Zip(archive)
     except BaseException:
         path.unlink(missing_ok=True)
         raise
+
+
+def _new_file(path: Path) -> BinaryIO:
+    """Made here and by nobody else, so that it may be taken away again."""
+    with _writing(path):
+        try:
+            return path.open("xb")
+        except FileExistsError as error:
+            raise refusal(_("This file exists already."), str(path)) from error
 
 
 @contextmanager

@@ -326,8 +326,11 @@ def test_links_and_pipes_in_a_folder_are_refused(archive, faults):
 
 def test_reading_and_storing_tell_how_far_they_are(archive, db):
     told = []
-    rows = "".join(f"t1,{number},1,2,1-0\n" for number in range(1, 2001))
-    path = archive({"games.csv": f"tournament,round,white,black,result\n{rows}"})
+    changes = {
+        "tournaments.csv": "id,name,start,end,kind\nt1,Loose,2024-01-01,2024-01-31,casual\n",
+        "games.csv": "tournament,round,white,black,result\n" + "t1,,1,2,1-0\n" * 2000,
+    }
+    path = archive(changes)
 
     import_archive(path=path, by=None, at=NOW, report=lambda *step: told.append(step))
 
