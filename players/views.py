@@ -3,8 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
-from django_tables2 import RequestConfig
 
+from players.paging import turn_page
 from players.queries import clean_search, register
 from players.tables import RegisterTable
 
@@ -16,5 +16,5 @@ def index(request: HttpRequest) -> HttpResponse:
     """Everybody on the register, searched by name in any word order, or by an id."""
     search = clean_search(request.GET.get("q", ""))
     table = RegisterTable(register(search))
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    turn_page(request, table, per_page=PER_PAGE)
     return render(request, "players/register.html", {"table": table, "found": table.paginator.count, "search": search})

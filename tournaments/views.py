@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
-from django_tables2 import RequestConfig
 
+from players.paging import turn_page
 from tournaments.permissions import visible_to
 from tournaments.queries import several_paces_in_use, tournament_list
 from tournaments.tables import TournamentTable
@@ -19,5 +19,5 @@ def index(request: HttpRequest) -> HttpResponse:
     hidden = () if several_paces_in_use() else ("pace",)
     today = timezone.localdate()
     table = TournamentTable(tournament_list().filter(visible_to(request.user, today)), exclude=hidden, today=today)
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    turn_page(request, table, per_page=PER_PAGE)
     return render(request, "tournaments/index.html", {"table": table})

@@ -7,8 +7,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
-from django_tables2 import RequestConfig
 
+from players.paging import turn_page
 from ratings.list_queries import ListPage, clean_search, list_page, rated_entries, unrated_entries
 from ratings.months import parse_month
 from ratings.periods import open_period
@@ -61,7 +61,7 @@ def _show(request: HttpRequest, page: ListPage) -> HttpResponse:
     rated = RatingListTable(rated_entries(page.shown, search=search, with_inactive=with_inactive))
     unrated = ProgressTable(unrated_entries(page.shown, search=search), prefix="u-", games_needed=page.games_needed)
     for table in (rated, unrated):
-        RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+        turn_page(request, table, per_page=PER_PAGE)
     context = {
         "heading": _heading(page),
         "page": page,

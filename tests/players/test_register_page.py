@@ -64,3 +64,10 @@ def test_page_asks_as_often_for_many_players_as_for_one(client, add, django_asse
         add(f"P{i}")
     with django_assert_max_num_queries(3):
         client.get(PAGE)
+
+
+@pytest.mark.parametrize("size", ["-1", "0", "1000000", "9" * 5000])
+def test_address_with_an_absurd_page_is_answered(client, db, size):
+    response = client.get("/players/", {"per_page": size, "page": size})
+    assert response.status_code == 200
+    assert response.context["table"].paginator.per_page == 50

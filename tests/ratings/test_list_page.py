@@ -328,3 +328,32 @@ def _signed_in(user: User) -> Client:
     client = Client()
     client.force_login(user)
     return client
+
+
+# --- what an address may not do -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", ["-1", "0", "1000000", "9" * 5000, "x"])
+def test_address_does_not_choose_how_many_rows_a_page_has(client, club, size):
+    fill(club, *range(1500, 1560))
+    for number in range(51):
+        add(club, f"Unrated {number:03}")
+    club.close()
+    assert len(names(client.get("/", {"per_page": size, "u-per_page": size}))) == len(names(client.get("/")))
+
+
+@pytest.mark.parametrize(("page", "rows"), [("-1", 10), ("0", 10), ("1000000", 10), ("9" * 5000, 50), ("x", 50)])
+def test_page_that_does_not_exist_is_the_first_or_the_last(client, club, page, rows):
+    fill(club, *range(1500, 1560))
+    club.close()
+    assert len(names(client.get("/", {"page": page}))) == rows
+
+
+def test_place_in_the_alphabet_does_not_tell_who_is_hidden(client, club):
+    for name, rating, hidden in (("Ana", 1500, False), ("Bia", 1600, True), ("Caio", 1700, False), ("Dora", 1400, True)):
+        add(club, name, rating=rating, hide_name=hidden)
+    club.close()
+    rows = [names(client.get("/", {"sort": order})) for order in ("name", "-name")]
+    assert [row[:2] for row in rows] == [["Ana", "Caio"], ["Caio", "Ana"]]
+    for order in ("name", "-name"):
+        assert ranks(client.get("/", {"sort": order}))[2:] == ["2", "4"]
