@@ -1,13 +1,16 @@
 """The rating officer's desk: what the open month will rate, the list it would give, and closing it."""
 
+import unicodedata
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
-from django_tables2 import RequestConfig
 
+from players.paging import turn_page
+from ratings.change_checks import LONGEST_REASON
 from ratings.models import EntryStatus, RatingPeriod
 from ratings.months import month_slug
 from ratings.period_queries import closing_desk, not_submitted, was_published
@@ -57,7 +60,7 @@ def _preview_table(request: HttpRequest, made: PreviewList, *, everyone: bool) -
     entries = made.entries if everyone else [entry for entry in made.entries if entry.status != EntryStatus.INACTIVE]
     table = PreviewTable(entries, prefix=f"{made.pace}-")
     table.hidden = len(made.entries) - len(entries)
-    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
+    turn_page(request, table, per_page=PER_PAGE)
     return table
 
 
@@ -69,19 +72,25 @@ def close(request: HttpRequest) -> HttpResponse:
     if period is None or request.POST.get("month") != month_slug(period.month):
         messages.error(request, _("The open month is another one by now: nothing was closed. Look at it again."))
         return redirect("ratings:closing")
+    reason, previewed = request.POST.get("reason", "").strip(), request.POST.get("previewed", "")
     try:
-        close_period(
-            period=period,
-            by=request.user,  # type: ignore[arg-type]
-            at=timezone.now(),
-            reason=request.POST.get("reason", "").strip(),
-            previewed=request.POST.get("previewed", ""),
-        )
+        _check(reason, previewed)
+        close_period(period=period, by=request.user, at=timezone.now(), reason=reason, previewed=previewed)  # type: ignore[arg-type]
     except ClosingError as error:
         messages.error(request, str(error))
         return redirect("ratings:closing")
     messages.success(request, _done(period))
     return redirect("ratings:list")
+
+
+def _check(reason: str, previewed: str) -> None:
+    """Refuse a close without a preview, which only a command may do, and a reason that cannot be printed with the list."""
+    if not previewed:
+        raise ClosingError(_("Something changed since you looked at the preview: nothing was closed. Look at it again."))
+    if any(unicodedata.category(character) == "Cc" for character in reason):
+        raise ClosingError(_("This text holds a character that cannot be stored."))
+    if len(reason) > LONGEST_REASON:
+        raise ClosingError(_("At most %(count)s characters.") % {"count": LONGEST_REASON})
 
 
 def _done(period: RatingPeriod) -> str:

@@ -27,7 +27,9 @@ def desk(client, officer, club):
 
 
 def close(client, month: str = "2026-01", **data):
-    return client.post("/closing/close/", {"month": month, **data})
+    """Presses the button of the preview, as far as one is shown."""
+    shown = client.get("/closing/preview/").context or {}
+    return client.post("/closing/close/", {"month": month, "previewed": shown.get("fingerprint", "none"), **data})
 
 
 # --- who may ---------------------------------------------------------------------------------------------------------
@@ -144,6 +146,37 @@ def test_list_closed_is_the_list_previewed(desk):
     stored = ListEntry.objects.order_by("position")
     columns = ["position", "rank", "player_id", "rating", "change", "k", "games", "status", "name"]
     assert [[getattr(e, c) for c in columns] for e in stored] == [[getattr(e, c) for c in columns] for e in previewed]
+
+
+@pytest.mark.parametrize("data", [{}, {"previewed": ""}])
+def test_close_without_a_preview_is_refused(desk, data):
+    response = desk.post("/closing/close/", {"month": "2026-01", **data})
+    assert (response.status_code, response.url) == (302, "/closing/")
+    assert "Something changed since you looked at the preview: nothing was closed." in text(desk.get("/closing/"))
+    assert not RatingList.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("reason", "sentence"),
+    [
+        ("Wrong\0 result", "a character that cannot be stored"),
+        ("Wrong\x1b[2J result", "a character that cannot be stored"),
+        ("x" * 501, "At most 500 characters."),
+    ],
+)
+def test_reason_that_cannot_be_printed_is_refused(desk, reason, sentence):
+    assert close(desk, reason=reason).url == "/closing/"
+    assert sentence in text(desk.get("/closing/"))
+    assert not RatingList.objects.exists()
+
+
+def test_long_reason_is_taken(desk):
+    assert close(desk, reason="é" * 500).url == "/"
+
+
+@pytest.mark.parametrize("size", ["-1", "0", "1000000", "9" * 5000])
+def test_previews_page_has_its_own_size(desk, size):
+    assert ">Ana<" in text(desk.get("/closing/preview/", {"standard-per_page": size, "standard-page": size}))
 
 
 def test_second_click_closes_no_second_month(desk):
