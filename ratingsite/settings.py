@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "ratingsite.middleware.private_when_signed_in",
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -116,6 +117,8 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {"default": env.dj_cache_url("CACHE_URL", "locmem://")}
+
+FILE_UPLOAD_HANDLERS = ["ratingsite.uploads.NoUploads"]  # there is nothing to upload: archives are read by commands
 
 AUTH_USER_MODEL = "accounts.User"
 PASSWORD_HASHERS = [

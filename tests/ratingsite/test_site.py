@@ -4,10 +4,12 @@ import re
 
 import pytest
 from django.core import mail
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.mail.backends import locmem
 from django.core.management import call_command
 from django.test import Client
 from django.urls import path
+from django.views.decorators.csrf import csrf_exempt
 
 from accounts.models import User
 from ratingsite import urls
@@ -29,6 +31,7 @@ def mail_server(settings):
     settings.EMAIL_BACKEND = f"{__name__}.Outbox"
 
 
+@csrf_exempt
 def broken(request):
     raise RuntimeError("a fault of ours")
 
@@ -106,6 +109,40 @@ def test_fault_of_ours_has_a_page_of_its_own(client, db):
     assert "Something went wrong" in text(client.get("/broken/"), 500)
 
 
+@pytest.mark.parametrize("address", ["/language/", "/account/login/"])
+def test_form_in_a_foreign_encoding_is_answered(db, address):
+    client = Client(enforce_csrf_checks=True)
+    client.get("/account/login/")  # the cookie, without which the form is not even looked at
+    response = client.post(address, b"a=1", content_type="application/x-www-form-urlencoded; charset=utf-16")
+    assert "The request is not understood" in text(response, 400)
+
+
+def test_form_in_a_foreign_encoding_has_no_address_either(db):
+    client = Client(enforce_csrf_checks=True)
+    response = client.post("/nowhere/", b"a=1", content_type="application/x-www-form-urlencoded; charset=utf-16")
+    assert "Page not found" in text(response, 404)
+
+
+@pytest.mark.urls(__name__)
+def test_fault_of_ours_has_its_page_after_a_form_in_a_foreign_encoding_too(db):
+    client = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    response = client.post("/broken/", b"a=1", content_type="application/x-www-form-urlencoded; charset=utf-16")
+    assert "Something went wrong" in text(response, 500)
+
+
+def test_nothing_is_uploaded(client, db, tmp_path, settings):
+    settings.FILE_UPLOAD_TEMP_DIR = tmp_path
+    file = SimpleUploadedFile("big.bin", b"x" * 3_000_000)
+    response = client.post("/language/", {"language": "es", "file": file, "next": "/rules/"})
+    assert response.status_code == 302
+    assert not response.wsgi_request.FILES
+    assert not list(tmp_path.iterdir())
+
+
+def test_icon_is_found_where_browsers_look_for_it(client, db):
+    assert client.get("/favicon.ico").url == "/static/img/favicon.svg"
+
+
 def test_health_check_answers_and_is_not_kept(client, db):
     response = client.get("/healthz/")
     assert text(response) == "ok"
@@ -130,6 +167,19 @@ def test_sign_in_and_out(client, member):
     assert "Sign out" in page
     assert client.post("/account/logout/").url == "/"
     assert "Sign in" in text(client.get("/"))
+
+
+@pytest.mark.parametrize("address", [*PUBLIC, "/account/password/change/", "/nowhere/"])
+def test_pages_of_the_signed_in_are_kept_nowhere(client, member, address):
+    client.force_login(member)
+    assert client.get(address).headers["Cache-Control"] == "private, no-store"
+
+
+@pytest.mark.parametrize("address", PUBLIC)
+def test_pages_of_visitors_are_kept_and_asked_after(client, db, address):
+    response = client.get(address)
+    assert "Cache-Control" not in response.headers
+    assert client.get(address, headers={"If-None-Match": response.headers["ETag"]}).status_code == 304
 
 
 def test_wrong_password_is_said_beside_the_form(client, member):
