@@ -74,7 +74,7 @@ def row_views(grid: RoundGrid, form: RoundForm | None = None, outcome: RoundOutc
         if messages or (result and result.state != State.SAVED):
             state = result.state.value if result else State.REFUSED.value
             conflict = result.conflict if result else None
-            number = int(typed.result) if typed.result.isdecimal() else 0
+            number = int(typed.known_result or GameResult.NONE)
             shown[board] = RowView(board, typed.white, typed.black, number, typed.loaded, state, messages, conflict)
     return [shown[board] for board in sorted(shown)]
 

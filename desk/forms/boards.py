@@ -12,7 +12,7 @@ from players.problems import Problem, Refusal
 from tournaments.models import GameResult
 from tournaments.services import BoardChange
 
-MOST = 2000  # boards or byes in one request
+MOST = 250  # boards or byes in one request
 
 
 class BadBody(Refusal):
@@ -23,7 +23,7 @@ def read_body(body: bytes) -> dict[str, Any]:
     """The body as a JSON object."""
     try:
         data = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):  # nested ever deeper
         data = None
     if not isinstance(data, dict):
         raise BadBody(_("The request is not understood: it is no JSON object."))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -16,6 +17,7 @@ from tournaments.services.checks import MOST_ROUNDS, MOST_TIE_BREAKS, TEXTS
 from tournaments.tie_break_words import TIE_BREAK_WORDS
 
 CASUAL = "casual"
+LONGEST_ID = 18  # digits
 FORMATS = [
     (System.SWISS.value, System.SWISS.label),
     (System.ROUND_ROBIN.value, System.ROUND_ROBIN.label),
@@ -53,6 +55,16 @@ def organizers() -> Any:
     return User.objects.filter(roles, is_active=True).order_by("username")
 
 
+class AccountsField(forms.ModelMultipleChoiceField):
+    """Accounts by their ids. A number longer than any id is nobody's; SQLite would not even look it up."""
+
+    def clean(self, value: Any) -> Any:
+        for key in value or ():
+            if len(str(key)) > LONGEST_ID:
+                raise ValidationError(self.error_messages["invalid_choice"], code="invalid_choice", params={"value": key})
+        return super().clean(value)
+
+
 class HeadForm(DeskForm):
     """All of the head. Once the tournament is handed in, only its texts and organizers can be changed."""
 
@@ -70,7 +82,7 @@ class HeadForm(DeskForm):
     pace = forms.ChoiceField(label=_("Pace"), choices=Pace.choices, initial=Pace.STANDARD.value)
     time_control = forms.CharField(label=_("Time control"), max_length=60, required=False, help_text=_("Like 90 min + 30 s."))
     arbiter = forms.CharField(label=_("Arbiter"), max_length=100, required=False)
-    organizers = forms.ModelMultipleChoiceField(
+    organizers = AccountsField(
         label=_("Organizers"),
         queryset=User.objects.none(),
         widget=forms.CheckboxSelectMultiple,

@@ -22,6 +22,7 @@ from tournaments.services import BoardChange
 _LOADED = re.compile(r"loaded-(\d{1,5})")
 _BYE = re.compile(r"bye-(\d{1,18})")
 _WAS = re.compile(r"(\d{1,10}):(\d{1,18}):(\d{1,18}):(\d{1,2})")
+_RESULT = re.compile(r"\d{1,2}")
 _MINE = re.compile(r"mine:(\d{0,10})")
 Loaded = tuple[int, int, int, int]  # version, white, black, result
 
@@ -43,6 +44,12 @@ class TypedRow:
     result: str
     loaded: str
     choice: str
+
+    @property
+    def known_result(self) -> GameResult | None:
+        """The result; None where what came is none."""
+        number = int(self.result) if _RESULT.fullmatch(self.result) else -1
+        return GameResult(number) if number in GameResult.values else None
 
 
 @dataclass
@@ -72,17 +79,16 @@ class RoundForm:
         mine = _MINE.fullmatch(row.choice)
         if row.choice == "stored":
             return
-        ids, problems = [], []
+        ids, problems, result = [], [], row.known_result
         for text in (row.white, row.black):
             found = roster.find(text) if text else []
             ids.append(found[0].id if len(found) == 1 else None)
             problems += [unclear(text, found)] if text and len(found) != 1 else []
-        if not row.result.isdecimal() or int(row.result) not in GameResult.values:
+        if result is None:
             problems.append(_("This is no result."))
-        if problems:
+        if problems or result is None:
             self.problems[row.board] = problems
             return
-        result = GameResult(int(row.result))
         if mine is None and (*ids, result) == (loaded[1:] if loaded else (None, None, GameResult.NONE)):
             return  # untouched: what others did here meanwhile stays
         version = (int(mine[1]) if mine[1] else None) if mine else loaded[0] if loaded else None

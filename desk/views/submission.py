@@ -1,5 +1,6 @@
 """Handing a tournament in: the checklist, a second organizer's confirmation, taking it back, returning it."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -23,6 +24,9 @@ from tournaments.services import (
     submit_tournament,
     take_back_tournament,
 )
+
+_SEEN = re.compile(r"(\d{1,18})-(\d{1,10})")
+_ROUND = re.compile(r"\d{1,4}")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -96,7 +100,6 @@ def _act(request: HttpRequest, service: Callable[..., Tournament], done: str, **
 
 def _seen(request: HttpRequest) -> tuple[int | None, dict[int, int]]:
     """The round, and the versions of its games by id, that stood on the page; what is no number names no game."""
-    pairs = [text.partition("-")[::2] for text in request.POST.getlist("seen")]
+    pairs = [match.groups() for text in request.POST.getlist("seen") if (match := _SEEN.fullmatch(text))]
     round = request.POST.get("round", "")
-    seen = {int(game): int(version) for game, version in pairs if game.isdecimal() and version.isdecimal()}
-    return (int(round) if round.isdecimal() else None), seen
+    return (int(round) if _ROUND.fullmatch(round) else None), {int(game): int(version) for game, version in pairs}

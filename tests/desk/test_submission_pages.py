@@ -304,3 +304,13 @@ def test_unknown_tournament_is_not_found(client, officer):
     client.force_login(officer)
     for name in (*PAGES, "return"):
         assert client.get(reverse(f"desk:{name}", args=[999])).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "fields", [{"round": "1" * 5000}, {"round": "1", "seen": f"{'1' * 5000}-1"}, {"seen": f"1-{'1' * 5000}"}]
+)
+def test_numbers_of_thousands_of_digits_confirm_nothing(client, played, organizer, fields):
+    client.force_login(organizer)
+    Tournament.objects.filter(pk=played.pk).update(needs_confirmation=True)
+    text(client.post(to("confirm", played), fields, follow=True))
+    assert not Game.objects.filter(confirmed_by__isnull=False).exists()
