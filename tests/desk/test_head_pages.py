@@ -268,3 +268,13 @@ def test_rounds_are_linked_as_many_as_announced_or_one_more_than_entered(signed_
         html = page(signed_in, "edit", tournament.pk)
         assert reverse("desk:round", args=[tournament.pk, last]) in html
         assert reverse("desk:round", args=[tournament.pk, last + 1]) not in html
+
+
+@pytest.mark.parametrize("number", ["9" * 30, "9" * 5000, "x", "-1"])
+def test_organizer_with_an_impossible_id_is_refused(post_new, signed_in, desk, organizer, number):
+    answers = [post_new(organizers=[number])]
+    tournament = desk.tournament(name="Mine", organizers=[organizer])
+    answers.append(signed_in.post(reverse("desk:edit", args=[tournament.pk]), {**HEAD, "organizers": [number]}))
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert all("organizers" in answer.context["form"].errors for answer in answers)
+    assert Tournament.objects.count() == 1

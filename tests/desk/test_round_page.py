@@ -404,3 +404,25 @@ def test_effect_on_ratings_is_told_and_nothing_is_kept(client, club, desk, offic
 def test_effect_without_an_open_month_is_told_in_words(signed_in, open_):
     answer = post_json(signed_in, url(open_, 2, "desk:round_effect"), boards=[])
     assert answer.json() == {"players": {}, "because": "No month is open yet."}
+
+
+# --- what no page sends ---
+
+
+@pytest.mark.parametrize("name", ["desk:boards", "desk:round_effect", "desk:board"])
+def test_endlessly_nested_body_is_refused(signed_in, open_, name):
+    address = url(open_, 2, name, *([1] if name == "desk:board" else []))
+    response = signed_in.post(address, "[" * 100_000, content_type="application/json")
+    assert response.status_code == 422
+    assert response.json()["messages"] == ["The request is not understood: it is no JSON object."]
+
+
+def test_request_has_a_bounded_number_of_boards(signed_in, open_):
+    empty = [{"board": number} for number in range(1, 252)]
+    assert post_json(signed_in, url(open_, 2, "desk:boards"), boards=empty).status_code == 422
+
+
+def test_result_of_thousands_of_digits_is_no_result(signed_in, open_):
+    response = signed_in.post(url(open_), {"loaded-1": "", "white-1": "Ana", "black-1": "Caio", "result-1": "1" * 5000})
+    assert response.status_code in {200, 409, 422}
+    assert "This is no result." in response.content.decode()

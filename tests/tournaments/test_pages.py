@@ -157,3 +157,10 @@ def test_list_asks_as_often_for_many_tournaments_as_for_one(client, desk, django
         desk.tournament()
     with django_assert_max_num_queries(4):
         client.get(INDEX)
+
+
+@pytest.mark.parametrize("size", ["-1", "0", "1000000", "9" * 5000])
+def test_address_with_an_absurd_page_is_answered(client, db, size):
+    response = client.get("/tournaments/", {"per_page": size, "page": size})
+    assert response.status_code == 200
+    assert response.context["table"].paginator.per_page == 50
