@@ -294,15 +294,28 @@ def test_board_changed_by_another_shows_both_values_and_one_is_chosen(grid, desk
 
 def test_recorded_result_asks_before_it_is_replaced(grid, desk):
     page = grid(1)
-    page.locator("#result-1").focus()
+    page.emulate_media(reduced_motion="reduce")  # to where it scrolls, at once
+    page.locator("#result-9").focus()
     page.keyboard.press("0")
     page.keyboard.press("Control+s")
-    row = page.locator('tr[data-board="1"]')
+    row = page.locator('tr[data-board="9"]')
     expect(row).to_contain_text("has a result already")
-    assert stored(desk, 1)[0] == WHITE
-    row.get_by_role("button", name="Replace it with mine").press("Enter")
-    said(page, "Saved: board 1.")
-    assert stored(desk, 1)[0] == BLACK
+    expect(row).to_contain_text("Stored 1-0 · Yours 0-1")
+    assert stored(desk, 1)[8] == WHITE
+    replace = row.get_by_role("button", name="Replace it with mine")
+    box, bar = replace.bounding_box(), page.locator(".save").bounding_box()
+    assert box["y"] + box["height"] <= bar["y"]
+    replace.press("Enter")
+    said(page, "Saved: board 9.")
+    assert stored(desk, 1)[8] == BLACK
+
+
+def test_what_is_said_of_a_list_of_players_goes_with_it(grid, desk):
+    page = grid(3)
+    page.keyboard.type("21")
+    said(page, "1 player; Enter takes it.")
+    page.keyboard.press("Enter")
+    said(page, "")
 
 
 def test_without_a_connection_everything_stays(grid, desk, empty_site):
