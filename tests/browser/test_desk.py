@@ -1,11 +1,9 @@
 """An organizer runs a tournament from announcement to submission: by keyboard alone, and by touch on a phone."""
 
-import contextlib
 import datetime as dt
 import re
 
 import pytest
-from django.db import OperationalError
 from django.utils import timezone
 from playwright.sync_api import Locator, expect
 
@@ -76,6 +74,7 @@ def test_round_robin_from_announcement_to_submission_by_keyboard_alone(site, sig
     site.keyboard.type("round robin")
     keyboard.press(site.get_by_role("button", name="Make the tournament"))
     site.wait_for_url(re.compile(r"/desk/\d+/"))
+    site.wait_for_load_state("networkidle")
     tournament = Tournament.objects.get(name="Keyboard Cup")
     assert (tournament.start_date, tournament.end_date) == (dt.date(2026, 4, 4), dt.date(2026, 4, 25))
 
@@ -87,34 +86,42 @@ def test_round_robin_from_announcement_to_submission_by_keyboard_alone(site, sig
     keyboard.press(site.get_by_role("button", name=re.compile("^Enter")))
     keyboard.press(site.get_by_role("button", name=re.compile("^Single")))
     expect(site.get_by_role("button", name=re.compile("^Single"))).to_have_count(0)
+    site.wait_for_load_state("networkidle")
     assert (tournament.entries.count(), tournament.games.count()) == (8, 28)
 
     for number in (1, 2, 3):
         site.goto(f"{site.base}/desk/{tournament.pk}/rounds/{number}/")
+        site.wait_for_load_state("networkidle")  # the projection it asks for by itself
         keyboard.to(site.locator("#result-1"))
         for key in "10=1":
             site.keyboard.press(key)
         site.keyboard.press("Control+s")
-        wait_for(site, lambda number=number: results(tournament, number) == [1, 3, 2, 1])
+        saved(site)
         expect(site.locator("#said")).not_to_be_empty()
+        assert results(tournament, number) == [1, 3, 2, 1]
 
     site.goto(f"{site.base}/desk/{tournament.pk}/rounds/2/")
+
+    site.wait_for_load_state("networkidle")  # the projection it asks for by itself
     keyboard.to(site.locator("#result-1"))
     site.keyboard.press("0")
     site.keyboard.press("Control+s")
     keyboard.press(site.get_by_role("button", name="Replace it with mine"))  # overwriting a recorded result asks first
-    wait_for(site, lambda: results(tournament, 2) == [3, 3, 2, 1])
+    saved(site)
+    assert results(tournament, 2) == [3, 3, 2, 1]
 
     site.goto(f"{site.base}/desk/{tournament.pk}/paper/")
     keyboard.press(site.get_by_role("button", name=re.compile("Print view.*Crosstable")))
     expect(site.locator("table").first).to_contain_text(eight[0])
     assert site.pdf(format="A4").startswith(b"%PDF")
 
+    site.wait_for_load_state("networkidle")
     site.goto("about:blank")
     finish_rounds(tournament, 4)
     site.goto(f"{site.base}/desk/{tournament.pk}/submit/")
     keyboard.press(site.get_by_role("button", name="Hand in for rating"))
     expect(site.get_by_role("button", name="Hand in for rating")).to_have_count(0)
+    site.wait_for_load_state("networkidle")
     tournament.refresh_from_db()
     assert tournament.status == Status.SUBMITTED
     assert tournament.games.get(round=2, board=1).entered_by.username == "organizadora"
@@ -131,6 +138,7 @@ def test_three_rounds_by_touch_on_a_phone(site, sign_in, eight):
     site.locator("#id_format").select_option("round_robin")
     site.locator("form.desk-form button[type=submit]").tap()
     site.wait_for_url(re.compile(r"/desk/\d+/"))
+    site.wait_for_load_state("networkidle")
     tournament = Tournament.objects.get(name="Copa do Celular")
 
     site.goto(f"{site.base}/desk/{tournament.pk}/entries/paste/")
@@ -139,10 +147,12 @@ def test_three_rounds_by_touch_on_a_phone(site, sign_in, eight):
     site.locator("form[action$='/paste/enter/'] button[type=submit]").first.tap()
     site.locator("form[action$='/pairings/'] button[type=submit]").first.tap()
     expect(site.locator("form[action$='/pairings/']")).to_have_count(0)
+    site.wait_for_load_state("networkidle")
     assert tournament.games.count() == 28
 
     for number in (1, 2, 3):
         site.goto(f"{site.base}/desk/{tournament.pk}/rounds/{number}/")
+        site.wait_for_load_state("networkidle")  # the projection it asks for by itself
         assert site.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
         for board, result in enumerate((1, 3, 2, 1), 1):
             button = site.locator(f"tr[data-board='{board}'] .tap button[data-result='{result}']")
@@ -150,13 +160,16 @@ def test_three_rounds_by_touch_on_a_phone(site, sign_in, eight):
             assert box["height"] >= 44
             button.tap()
         site.locator("#save").tap()
-        wait_for(site, lambda number=number: results(tournament, number) == [1, 3, 2, 1])
+        saved(site)
+        assert results(tournament, number) == [1, 3, 2, 1]
 
+    site.wait_for_load_state("networkidle")
     site.goto("about:blank")
     finish_rounds(tournament, 4)
     site.goto(f"{site.base}/desk/{tournament.pk}/submit/")
     site.get_by_role("button", name=re.compile("Entregar")).tap()
     expect(site.get_by_role("button", name=re.compile("Entregar"))).to_have_count(0)
+    site.wait_for_load_state("networkidle")
     tournament.refresh_from_db()
     assert tournament.status == Status.SUBMITTED
 
@@ -170,11 +183,7 @@ def iso(day: str) -> str:
     return f"{day[4:]}-{day[:2]}-{day[2:4]}"
 
 
-def wait_for(page, fact) -> None:
-    """Until `fact()` holds in the database, as it does soon after the page was told to save."""
-    for _ in range(100):
-        with contextlib.suppress(OperationalError):  # the in-memory SQLite of the tests locks its tables while the site writes
-            if fact():
-                return
-        page.wait_for_timeout(100)
-    raise AssertionError("not saved within ten seconds")
+def saved(page) -> None:
+    """Until the page says that everything is saved and asks the site nothing more."""
+    expect(page.locator("#unsaved")).to_have_text(re.compile("Everything is saved|Tudo está salvo"))
+    page.wait_for_load_state("networkidle")
