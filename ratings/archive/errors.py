@@ -39,7 +39,7 @@ class Problem:
     column: str | None = None
 
     def __str__(self) -> str:
-        where = [plain(self.file, _LONGEST_NAME)]
+        where = [plain(_end_of(self.file), _LONGEST_NAME)]
         if self.line is not None:
             where.append(_("line %(line)d") % {"line": self.line})
         if self.column is not None:
@@ -94,6 +94,11 @@ def refusal(sentence: str, file: str) -> ArchiveError:
     problems = Problems()
     problems.add(file, sentence)
     return ArchiveError(problems)
+
+
+def _end_of(path: str) -> str:
+    """A path short enough to print: its end says which file it is."""
+    return path if len(path) <= _LONGEST_NAME else "…" + path[1 - _LONGEST_NAME :]
 
 
 def plain(text: str, longest: int) -> str:

@@ -229,6 +229,8 @@ def test_ids_without_a_reference_are_made_from_the_key_and_unlike_any_other(arch
 @pytest.mark.django_db
 def test_export_writes_over_nothing(archive, take, tmp_path):
     take(archive())
+    tmp_path = tmp_path / ("a-long-way-down-" * 4)  # a refusal names the file however long its path is
+    tmp_path.mkdir()
     (tmp_path / "there.zip").write_text("mine")
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "mine").write_text("mine")
