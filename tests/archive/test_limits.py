@@ -92,7 +92,7 @@ def test_what_an_archive_names_does_nothing_to_a_terminal():
 
     assert told.isprintable()
     assert len(told) < 1200
-    assert told.startswith("\ufffd[2J\ufffd" + "f" * 74 + "…, line 1, column \ufffd31m\ufffd")
+    assert told.startswith("…" + "f" * 79 + ", line 1, column \ufffd31m\ufffd")
 
 
 def test_column_with_an_escape_is_told_without_it(archive, faults):
@@ -172,3 +172,7 @@ def test_fide_id_has_nine_digits_at_most(archive, take, number, is_taken):
     else:
         with pytest.raises(ArchiveError, match="fide_id: “1000000000” is not a whole number from 0 to 999999999"):
             take(path)
+
+
+def test_file_named_for_a_terminal_is_printed_harmlessly():
+    assert str(Problem("\x1b[2J\x07.csv", "This is wrong.")) == "\ufffd[2J\ufffd.csv: This is wrong."
