@@ -39,6 +39,17 @@ def _quick_passwords():
 
 
 @pytest.fixture(autouse=True)
+def _english():
+    """A request in another language leaves that language switched on for whatever comes next in the thread."""
+    from django.utils import translation
+
+    translation.deactivate_all()
+    translation.activate("en")
+    yield
+    translation.activate("en")
+
+
+@pytest.fixture(autouse=True)
 def _fresh_cache():
     """The limits on sign-in attempts live in the cache."""
     from django.core.cache import cache

@@ -59,8 +59,9 @@ def test_list_has_ones_own_tournaments_by_stage(signed_in, desk, organizer, othe
 
 
 def test_tournament_that_has_ended_is_marked_on_the_list(signed_in, desk, organizer):
-    yesterday = TODAY - dt.timedelta(days=1)
-    desk.tournament(name="Now", organizers=[organizer], start_date=TODAY, end_date=TODAY)
+    today = timezone.localdate()
+    yesterday = today - dt.timedelta(days=1)
+    desk.tournament(name="Now", organizers=[organizer], start_date=today, end_date=today)
     assert "not submitted yet" not in page(signed_in, "index")
     desk.tournament(name="Over", organizers=[organizer], start_date=yesterday, end_date=yesterday)
     assert page(signed_in, "index").count("not submitted yet") == 1
