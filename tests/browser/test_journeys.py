@@ -79,5 +79,6 @@ class TestPortugueseOnAPhone:
 
 
 def assert_fits(page) -> None:
-    """Nothing scrolls sideways."""
+    """Nothing scrolls sideways, once the style sheets are there: text is found in a page that still waits for them."""
+    page.wait_for_load_state("load")
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
