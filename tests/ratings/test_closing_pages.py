@@ -90,6 +90,14 @@ def test_desk_shows_what_will_be_rated_and_what_is_left_out(desk):
     assert "Forgotten" not in to_rate
 
 
+def test_desk_counts_the_games_that_are_rated(desk, club):
+    games = [(*club.players(2, 1500), result) for result in ("1-0", "1/2", "+-", "")]
+    club.tournament("2026-01-22", games, name="Half played", status=Status.SUBMITTED)
+    to_rate = text(desk.get("/closing/")).split("Will be rated")[1].split("Half played")
+    assert "Games rated</th>" in to_rate[0]
+    assert 'data-unit="rated games">2</td>' in to_rate[-1]
+
+
 def test_desk_lists_the_months_closed_before_and_by_whom(desk, club, officer):
     club.close(by=officer)
     page = text(desk.get("/closing/")).split("Closed before")[1]
