@@ -17,7 +17,7 @@ env = Env()
 env.read_env(str(BASE_DIR / ".env"), recurse=False)
 
 VAR = Path(env.str("VAR_DIR", str(BASE_DIR / "var")))
-VAR.mkdir(exist_ok=True)
+VAR.mkdir(mode=0o700, exist_ok=True)  # the database of SQLite, with all that is private in it, stands here
 
 DEBUG = env.bool("DEBUG", False)
 HTTPS = env.bool("HTTPS", False)

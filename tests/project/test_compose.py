@@ -3,6 +3,7 @@
 import ast
 import os
 import re
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -42,6 +43,16 @@ def settings_with(tmp_path, **environment):
     code = "import ratingsite.settings as s; print(s.DATABASES['default']['ENGINE'])"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True)
     return done.returncode, done.stdout + done.stderr
+
+
+def test_folder_that_the_settings_make_is_private(tmp_path):
+    umask = os.umask(0)
+    try:
+        code, output = settings_with(tmp_path / "var")
+    finally:
+        os.umask(umask)
+    assert code == 0, output
+    assert stat.S_IMODE((tmp_path / "var").stat().st_mode) == 0o700
 
 
 def test_compose_runs_the_site_and_postgresql(services):
