@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Max
 
 from players.models import Player
+from players.queries import public_sort_key
 from ratings.entry_ratings import entry_ratings
 from ratings.models import RatingList
 from tournaments.berger import schedule
@@ -74,10 +75,10 @@ def pairable(tournament: Tournament, page: EntriesPage) -> Pairable | None:
 
 def order_by_rating(page: EntriesPage) -> list[int]:
     """The players' ids, the strongest first; the unrated follow by name."""
-    lines = sorted(page.lines, key=lambda line: (-(line.rating or 0), line.player.sort_key, line.player.pk))
+    lines = sorted(page.lines, key=lambda line: (-(line.rating or 0), public_sort_key(line.player), line.player.pk))
     return [line.player.pk for line in lines]
 
 
 def order_by_name(page: EntriesPage) -> list[int]:
-    """The players' ids in the order of their names."""
-    return [line.player.pk for line in sorted(page.lines, key=lambda line: (line.player.sort_key, line.player.pk))]
+    """The players' ids in the order of their names; who hides his follows, for everybody sees the numbers."""
+    return [line.player.pk for line in sorted(page.lines, key=lambda line: (public_sort_key(line.player), line.player.pk))]

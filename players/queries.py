@@ -29,6 +29,11 @@ def public_name(player: Player) -> str:
     return _("hidden player") if player.hide_name else player.name
 
 
+def public_sort_key(player: Player) -> tuple[bool, str]:
+    """The place among names on public pages: hidden ones follow all others, for a place in the alphabet would betray them."""
+    return player.hide_name, "" if player.hide_name else player.sort_key
+
+
 def name_matches(text: str, field: str = "search_key") -> Q:
     """Rows whose `field` (folded by players.names) holds every word of `text`, in any order, accents or none.
 

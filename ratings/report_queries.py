@@ -6,7 +6,7 @@ from elo.regulation import BlocksInitial
 from elo.regulation import Regulation as Rules
 from elo.tables import half_up_div
 from players.models import Player
-from players.queries import public_name
+from players.queries import public_name, public_sort_key
 from ratings.models import Block, BlockStatus, Calculation, ListEntry, RatedTournament, RatingList
 from ratings.periods import lists_in_force
 from ratings.reasons import block_words
@@ -125,7 +125,7 @@ def _lines(tournament: Tournament, shown: RatingList, rules: Rules) -> list[Repo
         )
         for player in players
     ]
-    return sorted(lines, key=lambda line: (-line.played.half_points, line.player.sort_key, line.player.pk))
+    return sorted(lines, key=lambda line: (-line.played.half_points, public_sort_key(line.player), line.player.pk))
 
 
 def _words(block: Block | None, initial: BlocksInitial | None) -> str:

@@ -236,6 +236,14 @@ def test_numbers_by_rating_or_by_name(client, club, desk, officer, order, expect
     assert names(tournament) == expected
 
 
+def test_numbers_by_name_do_not_betray_a_hidden_one(signed_in, hers):
+    tournament = hers("Bia Ana Caio")
+    Player.objects.filter(family_name="Ana").update(hide_name=True)
+    for order in ("name", "rating"):
+        signed_in.post(to("number", tournament), {"order": order})
+        assert names(tournament) == ["Bia", "Caio", "Ana"]
+
+
 def test_lots_keep_everybody(signed_in, hers):
     tournament = hers("Ana Bia Caio")
     signed_in.post(to("number", tournament), {"order": "lot"})

@@ -101,6 +101,16 @@ def test_change_through_the_bands_belongs_to_the_month(show, make_club):
     assert "K changes on the way through its bands" in words(show(made))
 
 
+def test_hidden_players_follow_those_with_as_many_points(show, club):
+    ana, bia = club.player("Ana", 1500), club.player("Bia", 1500)
+    made = club.tournament("2026-01-20", [(ana, bia, "1/2")])
+    club.close()
+    type(ana).objects.filter(pk=ana.pk).update(hide_name=True)
+
+    shown = words(show(made))
+    assert shown.index("Bia") < shown.index("hidden player")
+
+
 def test_line_opens_the_calculation(show, club):
     ana, bia = club.player("Ana", 1500), club.player("Bia", 1500)
     made = club.tournament("2026-01-20", [(ana, bia, "1-0")])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from players.models import Player
 from tournaments.models import System, Tournament
 from tournaments.queries import Record, TieBreakValue, standings, standings_table, tournament_page
 from tournaments.services import record_casual_game
@@ -49,6 +50,12 @@ def test_standings_after_an_earlier_round(swiss):
         (5, "Dora", 0, "1"),
         (5, "Eva", 0, "1"),
     ]
+
+
+def test_hidden_players_follow_those_who_share_their_rank(swiss):
+    Player.objects.filter(family_name__in=["Ana", "Dora"]).update(hide_name=True)
+    lines = standings_table(Record.read(swiss), tie_breaks=["BH"], after_round=1).lines
+    assert [line.player.name for line in lines] == ["Bia", "hidden player", "Caio", "Fabio", "Eva", "hidden player"]
 
 
 def test_absent_without_a_bye_is_a_zero_point_bye(desk):

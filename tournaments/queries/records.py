@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from players.models import Player
-from players.queries import public_name
+from players.queries import public_name, public_sort_key
 from tournaments.models import Bye, ByeKind, Entry, Game, GameResult, System, Tournament
 
 
@@ -17,7 +17,7 @@ class PlayerRef:
     name: str
     title: str
     club: str
-    sort_key: str
+    sort_key: tuple[bool, str]  # of the public name
     withdrawn_after: int | None
 
 
@@ -69,6 +69,6 @@ def _player(entry: Entry, player: Player) -> PlayerRef:
         name=public_name(player),
         title=player.title,
         club=player.club.name if player.club else "",
-        sort_key=player.sort_key,
+        sort_key=public_sort_key(player),
         withdrawn_after=entry.withdrawn_after,
     )
