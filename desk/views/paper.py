@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -45,9 +46,14 @@ def pdf(request: HttpRequest, tournament: Tournament, sheet: str) -> HttpRespons
     except PdfError as refusal:
         messages.error(request, str(refusal))
         return redirect("desk:paper", tournament.pk)
-    parts = [slugify(tournament.name)[:60] or f"tournament-{tournament.pk}", offer.kind.slug, *([str(round)] if round else [])]
-    name = "-".join(parts)
-    return HttpResponse(content, "application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'})
+    headers = {"Content-Disposition": f'inline; filename="{_file_name(tournament, offer, round)}.pdf"'}
+    return HttpResponse(content, "application/pdf", headers=headers)
+
+
+def _file_name(tournament: Tournament, offer: Offer, round: int | None) -> str:
+    """What is saved, in the language of the page and in plain letters that every machine keeps: aberto-emparceiramento-3."""
+    event = slugify(tournament.name)[:60] or f"{slugify(_('Tournament'))}-{tournament.pk}"
+    return "-".join([event, slugify(str(offer.kind.words)) or offer.kind.slug, *([str(round)] if round else [])])
 
 
 def _sheet(request: HttpRequest, tournament: Tournament, slug: str) -> tuple[Sheet, Offer, int | None]:

@@ -102,6 +102,13 @@ def test_file_is_named_in_ascii(client, swiss, organizer):
     assert response["Content-Disposition"] == f'inline; filename="tournament-{swiss.pk}-entries-by-name.pdf"'
 
 
+def test_file_is_named_in_the_language_of_the_page(client, swiss, organizer):
+    client.force_login(organizer)
+    client.cookies["django_language"] = "pt-br"
+    response = client.get(address(swiss, "standings", 1, name="sheet_pdf"))
+    assert response["Content-Disposition"] == 'inline; filename="aberto-de-sao-joao-classificacao-1.pdf"'
+
+
 def test_head_has_club_tournament_place_days_and_moment(swiss):
     heading = made(swiss, "entries-by-name").heading
     assert (heading.club, heading.tournament) == ("Chess ratings", "Aberto de São João")
@@ -265,7 +272,7 @@ def test_hidden_names_stay_hidden_and_withdrawals_are_told(desk, swiss):
     withdraw_entry(entry=swiss.entries.get(player__family_name="Davi"), after_round=2, by=None, at=desk.at)
     Entry.objects.filter(tournament=swiss, player__family_name="Eva").update(from_round=2)
     names = [row[1] for row in made(swiss, "entries-by-name").blocks[0].rows]
-    assert names == ["Ana", "hidden player", "Caio", "Davi (withdrew after round 2)", "Eva (from round 2)"]
+    assert names == ["Ana", "Caio", "Davi (withdrew after round 2)", "Eva (from round 2)", "hidden player"]
 
 
 def test_entries_by_rating_have_the_strongest_first_and_the_list(client, club, officer):
