@@ -98,7 +98,9 @@ def test_words_stay_with_their_writer_and_the_answer_is_there_for_all(client, de
     own, others = text(client.get(address(game))), text(Client().get(address(game)))
     assert "I won with Black." in own
     assert "yours" in own
+    assert 'Right result, says the report: <b class="result">0-1</b>' in own
     assert "I won with Black." not in others
+    assert "says the report" not in others
     assert "Bia" not in others.replace("Ana – Bia", "")
     answer_report(report=ResultReport.objects.get(), answer="Your sheet says 1-0.", by=organizer, at=desk.at)
     for visitor in (client, Client()):
