@@ -123,10 +123,17 @@ class HeadForm(DeskForm):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         for problem in head_problems(Tournament(**self.head()), timezone.now()):
-            name = NAMES.get(problem.field, problem.field)
-            if name not in self.errors:
-                self.add_error(name, problem.message)
+            for name in self._places(problem.field):
+                if name not in self.errors:
+                    self.add_error(name, problem.message)
         return cleaned
+
+    def _places(self, field: str) -> list[str]:
+        """The inputs beside which a column's problem stands; for the tie-breaks those that repeat an earlier one."""
+        names = [bound.name for bound in self.tie_breaks] if field == "tie_breaks" else []
+        chosen = [self.cleaned_data.get(name) for name in names]
+        repeating = [name for place, name in enumerate(names) if chosen[place] and chosen[place] in chosen[:place]]
+        return repeating or [NAMES.get(field, field)]
 
     def head(self) -> TournamentFields:
         """The columns, as far as they could be read."""
