@@ -4,6 +4,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from players.models import Player
 from players.services import player_problems
@@ -31,6 +32,8 @@ class PlayerForm(forms.ModelForm):
     class Meta:
         model = Player
         fields: ClassVar = FIELDS
+        help_texts: ClassVar = {"federation": _("Three letters, such as BRA.")}
+        error_messages: ClassVar = {"federation": {"max_length": _("A federation has three letters, like BRA.")}}
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

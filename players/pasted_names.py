@@ -4,6 +4,9 @@ import re
 from dataclasses import dataclass
 
 _NUMBERING = re.compile(r"^\s*\d{1,3}(?:\s*[.):-]\s*|\s+(?=\D))")
+_TITLE = r"(?:W?[GIFC]M|A[GIFC]M)"
+_BRACKETED = re.compile(rf"[(\[] ?(?:{_TITLE})?[ ,/-]{{0,3}}(?:\d{{3,4}})? ?[)\]]", re.IGNORECASE)  # (CM), [1850], (CM, 1850)
+_TITLE_IN_FRONT = re.compile(rf"^{_TITLE} ")
 _RATING = re.compile(r"(?<=\D)\s+\d{3,4}$")
 _CELLS = re.compile(r"[\t;|]")
 _SUFFIXES = {"filho", "neto", "junior", "júnior", "jr", "jr.", "sobrinho", "filha", "neta"}
@@ -20,7 +23,7 @@ class SplitName:
 
 
 def names_in(text: str) -> list[str]:
-    """The name, or the id alone, on every line, without numbering and rating; of a table's row the first cell with letters."""
+    """The name, or the id alone, on every line, without number, title, rating; of a table's row the first cell with letters."""
     lines = (_name(line.replace("\0", " ")) for line in text.splitlines())
     return [line for line in lines if line]
 
@@ -28,7 +31,9 @@ def names_in(text: str) -> list[str]:
 def _name(line: str) -> str:
     cells = [cell.strip() for cell in _CELLS.split(_NUMBERING.sub("", line))]
     worded = [cell for cell in cells if any(c.isalpha() for c in cell)]
-    return " ".join(_RATING.sub("", (worded or cells)[0]).split())[:LONGEST]
+    cell = " ".join((worded or cells)[0].split())
+    bare = " ".join(_BRACKETED.sub(" ", _TITLE_IN_FRONT.sub("", cell)).split())
+    return (_RATING.sub("", bare) or cell)[:LONGEST]
 
 
 def split_name(name: str) -> SplitName:

@@ -8,7 +8,6 @@ from django.utils.translation import pgettext_lazy
 
 from desk.forms.head import DeskForm
 from players.forms import PlayerForm
-from players.models import Player
 from tournaments.services.checks import MOST_ROUNDS
 
 UNKNOWN = "\u2014"
@@ -36,8 +35,7 @@ class WithdrawForm(DeskForm):
 class NewcomerForm(PlayerForm):
     """A new player, with as much of him as an organizer knows."""
 
-    class Meta:
-        model = Player
+    class Meta(PlayerForm.Meta):
         fields: ClassVar = ["family_name", "given_name", "birth_year", "gender", "club", "federation", "national_id", "fide_id"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

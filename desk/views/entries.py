@@ -55,7 +55,7 @@ def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             form.refuse(refusal)
             return _page(request, tournament, pick, form)
         return _page(request, tournament, pick.refused(str(refusal)), form)
-    messages.success(request, _("%(name)s is entered as number %(number)s.") % {"name": pick.player.name, "number": entry.number})
+    messages.success(request, _("Entered: %(name)s, number %(number)s.") % {"name": pick.player.name, "number": entry.number})
     return redirect("desk:entries", tournament.pk)
 
 

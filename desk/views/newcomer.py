@@ -41,6 +41,7 @@ def newcomer(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "form": form,
         "late": late,
         "similar": similar,
+        "entered": set(tournament.entries.values_list("player_id", flat=True)) if similar else set(),
         "seen": " ".join(str(known.player.pk) for known in similar),
         "locked": is_locked(request.user, tournament),
     }
@@ -65,5 +66,5 @@ def _enter(request: HttpRequest, tournament: Tournament, form: NewcomerForm, lat
             form.add_error(problem.field if problem.field in form.fields else None, problem.message)
         return False
     words = {"name": entry.player.name, "number": entry.number}
-    messages.success(request, _("%(name)s is on the register now, and entered as number %(number)s.") % words)
+    messages.success(request, _("New on the register, and entered: %(name)s, number %(number)s.") % words)
     return True

@@ -39,7 +39,7 @@ def test_player_is_entered_by_keyboard(site, running, assert_accessible):
     assert box.get_attribute("aria-activedescendant") == option.get_attribute("id")
     assert_accessible(site)
     box.press("Enter")
-    expect(site.get_by_role("status").first).to_contain_text(f"{player.name} is entered as number")
+    expect(site.get_by_role("status").first).to_contain_text(f"Entered: {player.name}, number")
     assert running.entries.filter(player=player).exists()
     expect(site.get_by_role("combobox")).to_be_focused()  # ready for the next one
 
@@ -65,7 +65,7 @@ def test_enter_waits_for_the_proposals_it_overtook(site, running):
     box = site.get_by_role("combobox")
     box.fill(player.name)
     box.press("Enter")
-    expect(site.get_by_role("status").first).to_contain_text(f"{player.name} is entered as number")
+    expect(site.get_by_role("status").first).to_contain_text(f"Entered: {player.name}, number")
 
 
 def test_casual_game_takes_names_and_one_key(site, organizer):
@@ -96,5 +96,5 @@ def test_form_asks_who_is_meant_where_there_is_no_script(browser, site, running)
     page.get_by_role("button", name="Enter").click()
     page.get_by_role("radio", name=re.compile(re.escape(player.name))).check()
     page.get_by_role("button", name="Enter").click()
-    expect(page.get_by_role("status").first).to_contain_text(f"{player.name} is entered as number")
+    expect(page.get_by_role("status").first).to_contain_text(f"Entered: {player.name}, number")
     context.close()

@@ -72,6 +72,25 @@ def test_similar_names_are_shown_first_with_what_tells_them_apart(signed_in, her
     assert names(tournament) == ["Sousa, Luis"]
 
 
+def test_somebody_similar_who_is_entered_already_is_not_offered_again(signed_in, hers):
+    entered, other = make("Souza", "Luiz"), make("Souza", "Luisa")
+    response = create(signed_in, hers([entered]), "Sousa", "Luis")
+    html = text(response)
+    assert html.count("already entered") == html.count("Enter this one") == 1
+    assert f'name="player_id" value="{other.pk}"' in html
+    assert f'name="player_id" value="{entered.pk}"' not in html
+
+
+def test_federation_is_asked_for_as_three_letters(signed_in, hers):
+    tournament = hers()
+    assert "Three letters, such as BRA." in text(signed_in.get(to("newcomer", tournament)))
+    for typed in ("B1A", "BR", "Brasil"):
+        form = create(signed_in, tournament, "Souza", "Ana", federation=typed).context["form"]
+        assert form.errors == {"federation": ["A federation has three letters, like BRA."]}
+    create(signed_in, tournament, "Souza", "Ana", federation="bra")
+    assert Player.objects.get().federation == "BRA"
+
+
 def test_the_known_one_can_be_entered_instead(signed_in, hers):
     souza = make("Souza", "Luiz")
     tournament = hers()
@@ -133,7 +152,7 @@ def test_pasted_names_are_looked_up_and_nothing_is_entered_yet(signed_in, hers):
     assert [line.choice for line in lines] == [str(joao.pk), "", "", "", ""]
     assert [line.note for line in lines] == ["", "already entered", "", "", "as line 1"]
     html = text(response)
-    for words in ("who is meant?", "1990", "2003", "not found", 'value="Kowalski"', 'value="Piotr"'):
+    for words in ("who is meant?", "1990", "2003", "not on the register", 'value="Kowalski"', 'value="Piotr"'):
         assert words in html
     assert names(tournament) == ["Lima, Bia"]
 
