@@ -29,7 +29,7 @@ def round_words() -> dict[str, Any]:
         "three_white": _("%(name)s: White three times running."),
         "three_black": _("%(name)s: Black three times running."),
         "gone": _("%(name)s has withdrawn."),
-        "later": _("%(name)s is entered for a later round."),
+        "later": _("%(name)s plays from a later round on."),
         "nobody": _("“%(text)s” is nobody who is entered."),
         "several": _("“%(text)s” may be several players: type more, or choose with the arrows."),
         "no_white": _("White is missing."),

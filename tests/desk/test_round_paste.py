@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.desk.rounds import saved_games
 from tournaments.models import Game, GameResult, Status
-from tournaments.services import set_result
+from tournaments.services import add_entries, set_result
 
 pytestmark = pytest.mark.django_db
 NONE, WHITE, DRAW, BLACK = GameResult.NONE, GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS
@@ -59,11 +59,24 @@ def test_preview_has_a_message_for_every_line_and_saves_nothing(desk, open_, pas
     assert "New on board 1." in row(answer, 1)
     assert "New on board 2." in row(answer, 2)
     assert "“Zoe” is nobody who is entered." in row(answer, 3)
-    assert "Zoe is on the register, but not entered in this tournament." in row(answer, 3)
+    assert "Zoe is on the register, but has no entry in this tournament." in row(answer, 3)
     assert "register" not in row(answer, 4)
     assert "Ana stands in line 1 already." in row(answer, 5)
     assert "Write it as" in row(answer, 6)
     assert saved_games(open_, 1) == {}
+
+
+@pytest.mark.parametrize("line", ["5 bye", "Eva bye", "5 livre", "Eva - BYE", "5\tbye\t1", "Eva (bye)", "5 - libre 1-0"])
+def test_bye_among_the_lines_is_told_where_it_belongs(paste, line):
+    answer = paste(f"Ana - Bia 1-0\n{line}")
+    assert "under “Not paired, and byes”" in row(answer, 2)
+    assert "New on board 1." in row(answer, 1)
+
+
+def test_player_called_like_a_bye_plays(desk, open_, paste):
+    add_entries(tournament=open_, players=desk.players("Livre"), by=None, at=desk.at)
+    assert "New on board 1." in row(paste("Eva - Livre 1-0"), 1)
+    assert "Write it as" in row(paste("Eva Livre"), 1)
 
 
 def test_ticked_lines_are_saved(desk, open_, paste):

@@ -18,6 +18,8 @@ from tournaments.models import GameResult
 
 MOST_LINES = 500
 NAMED = 5
+_WORD = re.compile(r"\w+")
+_BYE = re.compile(r"bye|livre|libre|folga|descans[oa]", re.IGNORECASE)
 _FIELDS = re.compile(r"\s*[\t;|]\s*")
 _BOARD = re.compile(r"\s*(\d{1,4})\s*[.):]\s+(?=\S)")
 _PAIR_AT_END = re.compile(rf"(?P<rest>.*\S)\s+(?P<result>{ANY_PAIR})\s*", re.IGNORECASE)
@@ -77,6 +79,8 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 def _game(number: int, line: str, roster: Roster[P]) -> PastedGame[P]:
     read: PastedGame[P] = PastedGame(number, line.strip())
+    if any(_is_bye(word, roster) for word in _WORD.findall(line)):
+        return replace(read, problem=_("A bye is not pasted: give it on the round’s page, under “Not paired, and byes”."))
     parts = _fields(line) if _FIELDS.search(line.strip()) else _sentence(line, roster)
     if parts is None:
         return replace(read, problem=_("Write it as “Silva - Souza 1-0”: two players with a dash between them, then the result."))
@@ -89,6 +93,11 @@ def _game(number: int, line: str, roster: Roster[P]) -> PastedGame[P]:
     if sides[0] is not None and sides[0] is sides[1]:
         problem = _("%(name)s is on both sides of the board.") % {"name": sides[0].name}
     return replace(read, board=parts.board, white=sides[0], black=sides[1], result=parts.result, problem=problem, unknown=unknown)
+
+
+def _is_bye(word: str, roster: Roster[P]) -> bool:
+    """Whether the word stands for a round not played, and not for somebody of that name."""
+    return _BYE.fullmatch(word) is not None and not roster.find(word)
 
 
 def unclear(text: str, players: list[P]) -> str:

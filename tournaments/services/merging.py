@@ -62,7 +62,7 @@ def _refuse_merge(source: Player, target: Player, tournaments: dict[int, Tournam
         if player.merged_into_id:
             raise TournamentError(_("%(name)s has been merged into another player already.") % {"name": player.name})
     if any(entry.tournament_id not in tournaments for entry in entries):
-        raise TournamentError(_("%(name)s was entered in a tournament meanwhile: try again.") % words)
+        raise TournamentError(_("%(name)s has another entry by now: try again.") % words)
     rated = [t.name for t in tournaments.values() if t.status == Status.RATED]
     if rated:
         words["tournament"] = rated[0]
