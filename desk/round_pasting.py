@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from desk.round_pairings import pairings_of
 from players.models import Player
 from players.queries import everybody
+from tournaments.exchange.crosstable import read_crosstable
 from tournaments.exchange.pasted import PastedGame, read_games
 from tournaments.exchange.pasted_table import is_table, read_table
 from tournaments.exchange.roster import Roster
@@ -61,13 +63,23 @@ class PastedLine:
 def read_paste(text: str, grid: RoundGrid, seen: Seen | None = None) -> list[PastedLine]:
     """Every line with its board: the one it names, the one where the two sit already, or the next that is free."""
     roster = Roster(grid.players.values())
-    white = pgettext("White in a round-by-round table", "w")
-    games: Sequence[PastedGame[GridPlayer]]
-    games = read_table(text, roster, round=grid.round, white_letter=white) if is_table(text) else read_games(text, roster)
     plan = _Boards(grid, seen or {})
-    lines = [plan.place(game) for game in games]
+    lines = [plan.place(game) for game in _games(text, roster, grid)]
     _look_up(lines)
     return lines
+
+
+def _games(text: str, roster: Roster[GridPlayer], grid: RoundGrid) -> Sequence[PastedGame[GridPlayer]]:
+    if is_table(text):
+        return read_table(text, roster, round=grid.round, white_letter=pgettext("White in a round-by-round table", "w"))
+    crosstable = read_crosstable(text, roster)
+    if crosstable is None:
+        return read_games(text, roster)
+    pairings = pairings_of(grid)
+    if not pairings:
+        problem = _("A crosstable does not say who meets whom in round %(round)s: enter the pairings of the round first.")
+        return [PastedGame(crosstable.lines[0].line, "", problem=problem % {"round": grid.round})]
+    return crosstable.games(pairings)
 
 
 class _Boards:

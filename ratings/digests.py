@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo.regulation import BlocksInitial, FixedInitial
+from players.register import Register
 from ratings.loading import PeriodInputs
 from ratings.months import month_slug
 
@@ -50,6 +51,14 @@ def inputs_digest(inputs: PeriodInputs, parameters: Any) -> str:
     for month, start in sorted(inputs.earlier.items()):
         digest.text(str(month))
         digest.columns([start.player, start.rating])
+    return digest.hex()
+
+
+def shown_digest(inputs: PeriodInputs, register: Register) -> str:
+    """SHA-256 over what the list would show of those who take part: a corrected name makes another list to look at."""
+    digest = _Digest()
+    where = np.searchsorted(register.player, inputs.players.player[_takes_part(inputs)])
+    digest.text(repr([register.shown[i] for i in where.tolist()]))
     return digest.hex()
 
 

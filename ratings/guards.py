@@ -78,7 +78,9 @@ GUARDS: list[Guard] = [
         "UPDATE OF status",
         "OLD.status = 'rated' AND NEW.status <> 'rated' AND EXISTS (SELECT 1 FROM ratings_ratedtournament rt"
         " JOIN ratings_ratinglist l ON l.id = rt.rating_list_id JOIN ratings_ratingperiod p ON p.id = l.period_id"
-        " WHERE rt.tournament_id = OLD.id AND p.status = 'closed')",
+        " WHERE rt.tournament_id = OLD.id AND p.status = 'closed'"
+        " AND l.revision = (SELECT MAX(r.revision) FROM ratings_ratinglist r"
+        " WHERE r.period_id = l.period_id AND r.pace = l.pace))",
         "a rated tournament stays rated until its period is reopened",
     ),
     *_month_closed("ratings_openingrating"),

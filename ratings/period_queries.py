@@ -4,12 +4,12 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from ratings.loading import tournaments_to_rate
 from ratings.models import EntryStatus, ListEntry, RatedTournament, RatingList, RatingPeriod
 from ratings.periods import lists_in_force, open_period
-from tournaments.models import PLAYED, Pace, Status, Tournament
+from tournaments.models import PLAYED, Game, GameResult, Pace, Status, Tournament
 
 BIGGEST = 5
 LONGEST = 100
@@ -124,6 +124,13 @@ def to_rate(period: RatingPeriod) -> list[ToRate]:
     found = [t for pace in Pace.values for t in tournaments_to_rate(period.month, pace).annotate(played=_PLAYED)]
     found.sort(key=lambda t: (t.end_date, t.name, t.pk))
     return [ToRate(tournament=t, late=t.end_date < period.month, played=t.played) for t in found]
+
+
+def unfinished_tournaments(period: RatingPeriod) -> list[Tournament]:
+    """Tournaments that the period would rate although boards of theirs have no result: they block its close."""
+    open_board = Game.objects.filter(tournament=OuterRef("pk"), result=GameResult.NONE)
+    found = [t for pace in Pace.values for t in tournaments_to_rate(period.month, pace).filter(Exists(open_board))]
+    return sorted(found, key=lambda t: (t.end_date, t.name, t.pk))
 
 
 def not_submitted(period: RatingPeriod) -> list[Tournament]:

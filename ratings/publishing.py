@@ -34,14 +34,8 @@ class Computed:
     inputs_digest: str
 
 
-class RegisterMovedError(Exception):
-    """A player of the computation is not on the register that was read after it: he was deleted in between."""
-
-
 def computed(inputs: PeriodInputs, outcome: Outcome, register: Register) -> Computed:
-    """Put an outcome into rows. RegisterMovedError where the register does not hold everybody."""
-    if not np.isin(inputs.players.player, register.player).all():
-        raise RegisterMovedError
+    """Put an outcome into rows. The register holds everybody who takes part."""
     parameters = inputs.rules.to_dict()
     return Computed(inputs, outcome, list_rows(outcome, register), register, parameters, inputs_digest(inputs, parameters))
 

@@ -3,10 +3,11 @@
 from typing import Any
 
 import accounts.guards
+import ratings.draft_guards
 import ratings.guards
 import tournaments.guards
 
-ALL = [*accounts.guards.GUARDS, *tournaments.guards.GUARDS, *ratings.guards.GUARDS]
+ALL = [*accounts.guards.GUARDS, *tournaments.guards.GUARDS, *ratings.guards.GUARDS, *ratings.draft_guards.DRAFT_GUARDS]
 
 
 def install_all(connection: Any) -> None:

@@ -7,15 +7,25 @@ half points. Unrated is NULL.
 
 from ratings.models.calculations import Block, BlockStatus, Calculation, RatedTournament
 from ratings.models.changes import Adjustment, LateReport, OpeningRating
+from ratings.models.drafts import ClosingDraft, ClosingLimits, DraftList, Finding, FindingKind
 from ratings.models.lists import EntryStatus, ListEntry, RatingList
 from ratings.models.periods import PeriodStatus, RatingPeriod, Regulation
+from ratings.models.work import Job, JobKind, JobState, Reopening
 
 __all__ = [
     "Adjustment",
     "Block",
     "BlockStatus",
     "Calculation",
+    "ClosingDraft",
+    "ClosingLimits",
+    "DraftList",
     "EntryStatus",
+    "Finding",
+    "FindingKind",
+    "Job",
+    "JobKind",
+    "JobState",
     "LateReport",
     "ListEntry",
     "OpeningRating",
@@ -24,4 +34,5 @@ __all__ = [
     "RatingList",
     "RatingPeriod",
     "Regulation",
+    "Reopening",
 ]

@@ -15,7 +15,8 @@ from tournaments.models import Pace, Tournament
 class LateReport(models.Model):
     """A tournament that came in after its month was closed elsewhere: it is rated in the first period closed from `month` on.
 
-    Written by the import of an archive, whose club had rated it late; a tournament reported late here needs no row.
+    Written by the import of an archive, whose club had rated it late, and by a reopening, so that what was rated late is rated
+    there again; a tournament reported late the first time needs no row.
     """
 
     tournament = models.OneToOneField(Tournament, models.CASCADE, verbose_name=_("tournament"), related_name="late_report")

@@ -11,11 +11,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from players.paging import turn_page
 from ratings.change_checks import LONGEST_REASON
+from ratings.computing import ClosingError, fingerprint, gather
 from ratings.models import EntryStatus, RatingPeriod
 from ratings.months import month_slug
 from ratings.period_queries import closing_desk, not_submitted, was_published
 from ratings.periods import open_period
-from ratings.services import ClosingError, PreviewList, close_period, fingerprint, preview_period
+from ratings.services import PreviewList, close_period, preview_period
 from ratings.tables import PreviewTable
 from ratings.views.access import officer_required
 from ratings.wording import month_words
@@ -45,7 +46,7 @@ def preview(request: HttpRequest) -> HttpResponse:
     everyone = request.GET.get("all") == "1"
     context = {
         "period": period,
-        "fingerprint": fingerprint(previews),
+        "fingerprint": fingerprint(*gather(period)),
         "previews": [(made, _preview_table(request, made, everyone=everyone)) for made in previews],
         "everyone": everyone,
         "left_out": not_submitted(period),
@@ -75,7 +76,7 @@ def close(request: HttpRequest) -> HttpResponse:
     reason, previewed = request.POST.get("reason", "").strip(), request.POST.get("previewed", "")
     try:
         _check(reason, previewed)
-        close_period(period=period, by=request.user, at=timezone.now(), reason=reason, previewed=previewed)  # type: ignore[arg-type]
+        close_period(period=period, by=request.user, at=timezone.now(), reason=reason)  # type: ignore[arg-type]
     except ClosingError as error:
         messages.error(request, str(error))
         return redirect("ratings:closing")

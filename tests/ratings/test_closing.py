@@ -9,13 +9,11 @@ from django.db import IntegrityError, connection
 
 from accounts.models import AuditEvent
 from players.models import Player
-from players.register import load_register
 from ratings.changes import set_regulation
-from ratings.loading import compute, load_inputs
+from ratings.computing import ClosingError, gather, register_of
 from ratings.models import Block, Calculation, EntryStatus, ListEntry, RatedTournament, RatingList, RatingPeriod
 from ratings.periods import list_in_force, open_period
-from ratings.publishing import RegisterMovedError, computed
-from ratings.services import ClosingError, close_period, fingerprint, preview_period, read_rules
+from ratings.services import close_period, preview_period
 from tournaments.models import Kind, Pace, Status
 
 
@@ -352,32 +350,6 @@ def test_blocks_wait_through_months_whose_rules_know_none(club, officer):
     assert (club.entry(nina).games, club.rating(nina)) == (9, 1513)
 
 
-class TestCloseAfterAPreview:
-    def test_close_of_what_was_previewed_goes_through(self, club):
-        ana, bia = club.player("Ana", 1500), club.player("Bia", 1500)
-        club.tournament("2026-01-20", [(ana, bia, "1-0")])
-        seen = fingerprint(preview_period(period=open_period()))
-        club.player("Newcomer of no part")
-        close_period(period=open_period(), by=None, at=club.now, previewed=seen)
-        assert club.rating(ana) == 1523
-
-    def test_close_is_refused_when_a_tournament_came_in_meanwhile(self, club):
-        ana, bia = club.player("Ana", 1500), club.player("Bia", 1500)
-        seen = fingerprint(preview_period(period=open_period()))
-        club.tournament("2026-01-20", [(ana, bia, "1-0")])
-        with pytest.raises(ClosingError, match="Something changed"):
-            close_period(period=open_period(), by=None, at=club.now, previewed=seen)
-        assert not RatingList.objects.exists()
-
-    def test_close_is_refused_when_a_result_changed_meanwhile(self, club):
-        ana, bia = club.player("Ana", 1500), club.player("Bia", 1500)
-        event = club.tournament("2026-01-20", [(ana, bia, "1-0")])
-        seen = fingerprint(preview_period(period=open_period()))
-        event.games.update(result=2)
-        with pytest.raises(ClosingError, match="Something changed"):
-            close_period(period=open_period(), by=None, at=club.now, previewed=seen)
-
-
 def test_games_limit_that_leaves_no_k_is_still_a_calculation(make_club):
     club = make_club(k_games_limit=3)
     ana, bia = club.player("Ana", 1900), club.player("Bia", 1900)
@@ -389,18 +361,10 @@ def test_games_limit_that_leaves_no_k_is_still_a_calculation(make_club):
 def test_register_that_lost_a_player_meanwhile_is_noticed(club):
     club.player("Ana", 1500)
     club.player("Bia")
-    inputs = load_inputs(
-        month=club.first,
-        first_month=club.first,
-        pace="standard",
-        rules=read_rules({"preset": "club"}),
-        previous=None,
-        tournaments=[],
-    )
-    outcome = compute(inputs)
+    gathered, _register = gather(open_period())
     Player.objects.filter(family_name="Bia").delete()
-    with pytest.raises(RegisterMovedError):
-        computed(inputs, outcome, load_register())
+    with pytest.raises(ClosingError, match="The register changed"):
+        register_of(gathered)
 
 
 @pytest.mark.postgres

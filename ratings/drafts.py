@@ -1,0 +1,176 @@
+"""Drafts of a close: made, looked at point by point, approved. Closing then publishes what was approved, or refuses."""
+
+import datetime as dt
+import json
+from collections.abc import Collection
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from accounts.permissions import require_officer
+from accounts.services import record_event
+from players.texts import holds_control_character
+from ratings.change_checks import LONGEST_REASON
+from ratings.computing import ClosingError, Progress, compute_lists, fingerprint, gather, report
+from ratings.digests import outcome_digest
+from ratings.findings import find
+from ratings.models import ClosingDraft, DraftList, Finding, RatingPeriod, Regulation
+from ratings.packing import pack
+from ratings.period_queries import unfinished_tournaments
+from ratings.periods import open_period
+from ratings.publishing import Computed, counts
+from ratings.wording import month_words
+
+_SAME = ("kind", "pace", "player_id", "other_id", "tournament_id", "facts")
+_TICK = ("note", "ticked_at", "ticked_by_id", "ticked_by_name")
+
+
+@transaction.atomic
+def make_draft(*, period: RatingPeriod, by: User | None, at: dt.datetime, progress: Progress | None = None) -> ClosingDraft:
+    """Store the lists of the open period as a close would publish them now, with what there is to look at in them.
+
+    What was ticked in the draft before stays ticked where it says the very same again. An older draft keeps its findings but
+    not its numbers.
+    """
+    require_officer(by)
+    if (current := open_period()) is None or current.pk != period.pk:
+        raise ClosingError(_("%(month)s is not the open month.") % {"month": month_words(period.month)})
+    report(progress, "read")
+    gathered, register = gather(period)
+    report(progress, "compute")
+    made = list(compute_lists(gathered, register))
+    report(progress, "look")
+    before = ClosingDraft.objects.filter(period=period, published_at=None).first()
+    draft = ClosingDraft.objects.create(
+        period=period,
+        made_at=at,
+        made_by=by,
+        made_by_name=by.get_username() if by else "",
+        fingerprint=fingerprint(gathered, register),
+    )
+    findings = _with_ticks(find(period=period, lists=[one for _regulation, one in made]), before)
+    for finding in findings:
+        finding.draft = draft
+    report(progress, "write")
+    DraftList.objects.filter(draft__period=period, draft__published_at=None).update(rows=b"")
+    DraftList.objects.bulk_create(_draft_list(draft, regulation, one) for regulation, one in made)
+    Finding.objects.bulk_create(findings, batch_size=1000)
+    record_event(by=by, at=at, action="make draft", target=f"period {period.slug}", after={"draft": draft.pk})
+    return draft
+
+
+def _draft_list(draft: ClosingDraft, regulation: Regulation, made: Computed) -> DraftList:
+    return DraftList(
+        draft=draft,
+        pace=made.inputs.pace,
+        regulation=regulation,
+        previous=made.inputs.previous,
+        inputs_digest=made.inputs_digest,
+        outcome_digest=outcome_digest(made.rows.groups()),
+        rows=pack(made.rows),
+        **counts(made),
+    )
+
+
+def _with_ticks(findings: list[Finding], before: ClosingDraft | None) -> list[Finding]:
+    """The findings, those ticked that the draft before had ticked with the same facts."""
+    ticked = {_key(old): old for old in before.findings.exclude(ticked_at=None)} if before else {}
+    for finding in findings:
+        if (old := ticked.get(_key(finding))) is not None:
+            for name in _TICK:
+                setattr(finding, name, getattr(old, name))
+    return findings
+
+
+def _key(finding: Finding) -> str:
+    return json.dumps([getattr(finding, name) for name in _SAME], sort_keys=True)
+
+
+def is_current(draft: ClosingDraft) -> bool:
+    """Whether its lists are made from what is stored now. Reads the month's inputs and computes nothing."""
+    if draft.published_at is not None or not draft.period.is_open:
+        return False
+    try:
+        return fingerprint(*gather(draft.period)) == draft.fingerprint
+    except ClosingError:
+        return False
+
+
+@transaction.atomic
+def tick_findings(*, draft: ClosingDraft, findings: Collection[int], note: str, by: User | None, at: dt.datetime) -> int:
+    """Tick these findings (by id) of the draft with one note; how many there were. A later note replaces an earlier one."""
+    require_officer(by)
+    locked = _lock(draft)
+    note = note.strip()
+    if not note:
+        raise ClosingError(_("Write a note: what did you find when you looked?"))
+    if len(note) > LONGEST_REASON:
+        raise ClosingError(_("At most %(count)s characters.") % {"count": LONGEST_REASON})
+    if holds_control_character(note):
+        raise ClosingError(_("This text holds a character that cannot be stored."))
+    ticked = {"note": note, "ticked_at": at, "ticked_by": by, "ticked_by_name": by.get_username() if by else ""}
+    count = locked.findings.filter(pk__in=findings).update(**ticked)
+    _record(locked, "tick findings", by, at, {"findings": sorted(findings), "note": note})
+    return count
+
+
+@transaction.atomic
+def untick_finding(*, draft: ClosingDraft, finding: int, by: User | None, at: dt.datetime) -> None:
+    """Take a tick and its note back."""
+    require_officer(by)
+    locked = _lock(draft)
+    locked.findings.filter(pk=finding).update(note="", ticked_at=None, ticked_by=None, ticked_by_name="")
+    _record(locked, "untick finding", by, at, {"finding": finding})
+
+
+@transaction.atomic
+def approve_draft(*, draft: ClosingDraft, by: User | None, at: dt.datetime) -> ClosingDraft:
+    """Say that the lists of this draft may be published. Everything to look at is ticked, nothing blocks, nothing has changed."""
+    require_officer(by)
+    locked = _lock(draft)
+    open_findings = locked.findings.filter(ticked_at=None).count()
+    if open_findings:
+        said = ngettext("%(count)s point is not ticked yet.", "%(count)s points are not ticked yet.", open_findings)
+        raise ClosingError(said % {"count": open_findings})
+    if blocking := unfinished_tournaments(locked.period):
+        names = ", ".join(f"“{tournament.name}”" for tournament in blocking)
+        raise ClosingError(_("Handed in with boards that have no result: %(names)s.") % {"names": names})
+    if not is_current(locked):
+        raise ClosingError(_("Something changed since this draft was made: make a new one and look at it."))
+    locked.approved_at, locked.approved_by, locked.approved_by_name = at, by, by.get_username() if by else ""
+    locked.save(update_fields=["approved_at", "approved_by", "approved_by_name"])
+    _record(locked, "approve draft", by, at, {"fingerprint": locked.fingerprint})
+    return locked
+
+
+@transaction.atomic
+def withdraw_approval(*, draft: ClosingDraft, by: User | None, at: dt.datetime) -> ClosingDraft:
+    """Take an approval back, to look again."""
+    require_officer(by)
+    locked = _lock(draft, approved=True)
+    locked.approved_at, locked.approved_by, locked.approved_by_name = None, None, ""
+    locked.save(update_fields=["approved_at", "approved_by", "approved_by_name"])
+    _record(locked, "withdraw approval", by, at, {})
+    return locked
+
+
+def _lock(draft: ClosingDraft, *, approved: bool = False) -> ClosingDraft:
+    """The draft, locked; refused where it is published, replaced, or (not) approved yet."""
+    locked = ClosingDraft.objects.select_for_update(of=("self",)).select_related("period").filter(pk=draft.pk).first()
+    if locked is None:
+        raise ClosingError(_("This draft does not exist any more."))
+    if locked.published_at is not None:
+        raise ClosingError(_("This draft is published: it stays as it is."))
+    newest = ClosingDraft.objects.filter(period=locked.period, published_at=None).first()
+    if newest is not None and newest.pk != locked.pk:
+        raise ClosingError(_("There is a newer draft of this month: look at that one."))
+    if (locked.approved_at is not None) != approved:
+        raise ClosingError(_("It is approved: take the approval back first.") if locked.approved_at else _("It is not approved."))
+    return locked
+
+
+def _record(draft: ClosingDraft, action: str, by: User | None, at: dt.datetime, after: dict[str, Any]) -> None:
+    record_event(by=by, at=at, action=action, target=f"period {draft.period.slug}", after={"draft": draft.pk, **after})

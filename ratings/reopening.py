@@ -1,0 +1,122 @@
+"""Opening closed months again, the latest first, and computing them anew."""
+
+import datetime as dt
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.permissions import require_officer
+from accounts.services import record_event
+from players.texts import holds_control_character
+from ratings.change_checks import LONGEST_REASON
+from ratings.computing import ClosingError, Progress, report
+from ratings.models import ClosingDraft, LateReport, PeriodStatus, RatedTournament, RatingList, RatingPeriod, Reopening
+from ratings.periods import lists_in_force
+from ratings.services import close_period
+from ratings.wording import month_words
+from tournaments.models import Status, Tournament
+
+
+@transaction.atomic
+def reopen_period(*, period: RatingPeriod, by: User | None, at: dt.datetime, reason: str) -> RatingPeriod:
+    """Open the period closed last again, with the reason that is printed with the revisions to come.
+
+    Its published lists stay as they are and in force until it is closed again. The tournaments they rated are handed in again
+    and may change; those that were rated late are rated in this period again, not in their own. ClosingError refuses.
+    """
+    require_officer(by)
+    reason = checked_reason(reason)
+    period = RatingPeriod.objects.select_for_update().get(pk=period.pk)
+    _check_latest_closed(period)
+    lists = list(lists_in_force().filter(period=period))
+    period.status, period.closed_at, period.closed_by = PeriodStatus.OPEN, None, None
+    period.save(update_fields=["status", "closed_at", "closed_by"])
+    _hand_in_again(period, lists)
+    ClosingDraft.objects.filter(period__month__gte=period.month, published_at=None).delete()
+    name = by.get_username() if by else ""
+    Reopening.objects.create(period=period, at=at, by=by, by_name=name, reason=reason)
+    before = {rating_list.pace: rating_list.outcome_digest for rating_list in lists}
+    record_event(by=by, at=at, action="reopen period", target=f"period {period.slug}", before=before, reason=reason)
+    return period
+
+
+def checked_reason(reason: str) -> str:
+    """A reason as it is printed; ClosingError where it is missing or cannot be printed."""
+    reason = reason.strip()
+    if not reason:
+        raise ClosingError(_("Give the reason: it is printed with the corrected lists."))
+    if len(reason) > LONGEST_REASON:
+        raise ClosingError(_("At most %(count)s characters.") % {"count": LONGEST_REASON})
+    if holds_control_character(reason):
+        raise ClosingError(_("This text holds a character that cannot be stored."))
+    return reason
+
+
+def _check_latest_closed(period: RatingPeriod) -> None:
+    words = {"month": month_words(period.month)}
+    if period.is_open:
+        raise ClosingError(_("%(month)s is open already.") % words)
+    latest = latest_closed()
+    if latest is not None and latest.pk != period.pk:
+        words["latest"] = month_words(latest.month)
+        raise ClosingError(_("Months are reopened from the latest backwards: reopen %(latest)s before %(month)s.") % words)
+
+
+def latest_closed() -> RatingPeriod | None:
+    """The period that was closed last, the only one that can be reopened."""
+    return RatingPeriod.objects.filter(status=PeriodStatus.CLOSED).order_by("-month").first()
+
+
+def _hand_in_again(period: RatingPeriod, lists: list[RatingList]) -> None:
+    """Unfreeze what the lists rated, and keep late tournaments in the month that rated them."""
+    rated = RatedTournament.objects.filter(rating_list__in=lists)
+    ids = list(rated.values_list("tournament_id", flat=True))
+    Tournament.objects.filter(pk__in=ids).update(status=Status.SUBMITTED)
+    for tournament in rated.filter(late=True).values_list("tournament_id", flat=True):
+        LateReport.objects.update_or_create(tournament_id=tournament, defaults={"month": period.month})
+
+
+@transaction.atomic
+def recompute_from(
+    *, month: dt.date, by: User | None, at: dt.datetime, reason: str, progress: Progress | None = None
+) -> list[RatingList]:
+    """Reopen every closed month back to `month` and close them again in order, all or nothing: their lists' next revisions.
+
+    Months that are open already, back to `month`, are among them. ClosingError refuses where nothing was closed since.
+    """
+    require_officer(by)
+    months = reopen_back_to(month=month, by=by, at=at, reason=reason, progress=progress)
+    published: list[RatingList] = []
+    for period in months:
+        report(progress, period.slug)
+        published += close_period(period=period, by=by, at=at, reason=reason)
+    return published
+
+
+def reopen_back_to(
+    *, month: dt.date, by: User | None, at: dt.datetime, reason: str, progress: Progress | None = None
+) -> list[RatingPeriod]:
+    """Reopen the closed months from the latest back to `month`; all that were published from `month` on, in order.
+
+    ClosingError where `month` was never published.
+    """
+    published = RatingList.objects.filter(period__month__gte=month).values("period")
+    periods = list(RatingPeriod.objects.select_for_update().filter(pk__in=published).order_by("month"))
+    if not periods or periods[0].month != month:
+        raise ClosingError(_("%(month)s was never published.") % {"month": month_words(month)})
+    for period in reversed(periods):
+        if not period.is_open:
+            report(progress, period.slug)
+            reopen_period(period=period, by=by, at=at, reason=reason)
+    return [RatingPeriod.objects.get(pk=period.pk) for period in periods]
+
+
+@contextmanager
+def rehearsed() -> Iterator[None]:
+    """Whatever the block does to the database is undone at its end: the difference is looked at before it is made."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
