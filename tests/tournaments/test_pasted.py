@@ -196,3 +196,13 @@ def test_roster_finds_the_best_fit():
     assert [line.number for line in roster.find("silv an")] == [1, 2]
     assert [line.number for line in roster.find("iana")] == [3]
     assert roster.find("%") == roster.find("") == roster.find("0") == []
+
+
+def test_table_whose_cells_come_after_the_last_line_that_is_read_breaks_nothing():
+    text = "Silva\n" * 500 + "1\t2w1\n" * 700
+    assert not is_table(text)
+
+
+def test_titles_federations_and_ranks_beside_the_name_are_passed_over():
+    text = "1\tIM\tCosta, Bia\tLima\t2w1\n2\tGM\tSouza, Ana (left)\tBRA\t1b0"
+    assert table(text)[0][:4] == (1, 7, 2, WHITE)

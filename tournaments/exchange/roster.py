@@ -1,7 +1,7 @@
 """Finding an entered player by what somebody wrote: a starting number, a name or part of one, or both."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import Generic, Protocol, TypeVar
 
 from players.names import search_words
@@ -43,6 +43,11 @@ class Roster(Generic[P]):
             named = self._named(match[2])
             return [player] if player in named and player else []
         return self._named(text)
+
+    def within(self, text: str, numbers: Container[int]) -> list[P]:
+        """Whose whole name stands in a longer text, beside his number: "GM Silva, João, withdrew after round 3"."""
+        words = set(search_words(text))
+        return [player for player, name in self._words if player.number in numbers and name and words.issuperset(name)]
 
     def _named(self, text: str) -> list[P]:
         """The players whose names fit best: the whole name, then whole words, beginnings of words, parts of words."""
