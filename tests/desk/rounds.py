@@ -1,5 +1,7 @@
 """What a browser without script posts of a round, and what is stored then."""
 
+from typing import Any
+
 from desk.forms.round import loaded_text
 from players.models import Player
 from tournaments.models import Tournament
@@ -24,3 +26,17 @@ def saved_games(tournament: Tournament, round: int) -> dict[int | None, tuple[Pl
     """White, Black and the result by board."""
     games = tournament.games.filter(round=round).select_related("white", "black")
     return {game.board: (game.white, game.black, game.result) for game in games}
+
+
+def row(answer: Any, line: int) -> str:
+    """What the preview of a paste writes about a line."""
+    html: str = answer.content.decode()
+    start = html.index(f'<th scope="row" role="rowheader" data-label="Line">{line}</th>')
+    return " ".join(html[start : html.index("</tr>", start)].split())
+
+
+def seen(answer: Any) -> dict[str, str]:
+    """The ticks and hidden fields of a preview, as a browser sends them back."""
+    lines = answer.context["lines"]
+    fields = {f"seen-{line.game.line}": line.seen for line in lines if line.can_be_saved}
+    return fields | {f"take-{line.game.line}": "on" for line in lines if line.ticked}

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.desk.rounds import saved_games
+from tests.desk.rounds import row, saved_games, seen
 from tournaments.models import Game, GameResult, Status
 from tournaments.services import add_entries, set_result
 
@@ -30,20 +30,6 @@ def paste(client, organizer, open_):
         return client.post(address, {"text": text, **({"save": "", "read": text} | fields if fields else {"look": ""})})
 
     return paste
-
-
-def row(answer, line):
-    """What the preview writes about a line."""
-    html = answer.content.decode()
-    start = html.index(f'<th scope="row" role="rowheader" data-label="Line">{line}</th>')
-    return " ".join(html[start : html.index("</tr>", start)].split())
-
-
-def seen(answer):
-    """The ticks and hidden fields of a preview, as a browser sends them back."""
-    lines = answer.context["lines"]
-    fields = {f"seen-{line.game.line}": line.seen for line in lines if line.can_be_saved}
-    return fields | {f"take-{line.game.line}": "on" for line in lines if line.ticked}
 
 
 def test_empty_page_and_empty_paste(client, organizer, open_, paste):
