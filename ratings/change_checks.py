@@ -92,7 +92,7 @@ def check_opening(opening: OpeningRating) -> None:
         raise ChangeError("peak", _("A rating is a whole number from 1 to 9999."))
     if not opening.source:
         raise ChangeError("source", _("Say where the rating comes from."))
-    _check_texts(opening)
+    check_texts(opening)
     player = opening.player
     _check_not_merged(player)
     if _is_listed(player, opening.month, opening.pace):
@@ -108,7 +108,7 @@ def check_adjustment(adjustment: Adjustment) -> None:
         raise ChangeError("points", _("An adjustment is a whole number of points other than 0."))
     if not adjustment.reason:
         raise ChangeError("reason", _("Say why the rating is adjusted."))
-    _check_texts(adjustment)
+    check_texts(adjustment)
     _check_not_merged(player)
     if Adjustment.objects.filter(player=player, pace=adjustment.pace, month=adjustment.month).exists():
         raise ChangeError("player", _("%(name)s has an adjustment in that month already.") % {"name": player.name})
@@ -151,7 +151,8 @@ def _check_not_merged(player: Player) -> None:
         raise ChangeError("player", _("%(name)s was merged into another player.") % {"name": player.name})
 
 
-def _check_texts(change: OpeningRating | Adjustment) -> None:
+def check_texts(change: OpeningRating | Adjustment) -> None:
+    """Refuse a source and a reason that cannot be stored."""
     _check_text("source", change.source, change._meta.get_field("source").max_length or 0)
     _check_text("reason", change.reason, LONGEST_REASON)
 

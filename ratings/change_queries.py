@@ -1,7 +1,11 @@
 """What the rating officer set by hand and no close has used yet. Queries do not grow with the rows."""
 
 import datetime as dt
+from dataclasses import dataclass
 
+from django.db.models import Count, Max, Min, Sum
+
+from players.models import Player
 from ratings.models import Adjustment, OpeningRating, RatingList
 from tournaments.models import Pace, Tournament
 
@@ -12,10 +16,47 @@ def openings_from(month: dt.date) -> list[OpeningRating]:
     return list(openings.order_by("month", "player__sort_key", "pk"))
 
 
-def adjustments_from(month: dt.date) -> list[Adjustment]:
-    """The adjustments of `month` and later ones."""
-    adjustments = Adjustment.objects.filter(month__gte=month).select_related("player")
-    return list(adjustments.order_by("month", "player__sort_key", "pk"))
+@dataclass(frozen=True)
+class AdjustmentLine:
+    """One adjustment, or as many as were entered together; then `player` is None, and `first` is the id of one of them."""
+
+    first: int
+    month: dt.date
+    pace: str
+    source: str
+    reason: str
+    count: int
+    total: int  # points
+    least: int
+    most: int
+    player: Player | None
+
+
+def adjustments_from(month: dt.date) -> list[AdjustmentLine]:
+    """The adjustments of `month` and later ones; those entered together are one line, however many they are."""
+    waiting = Adjustment.objects.filter(month__gte=month)
+    together = waiting.values("month", "pace", "source", "reason", "created_at", "created_by").annotate(
+        first=Min("pk"), count=Count("pk"), total=Sum("points"), least=Min("points"), most=Max("points")
+    )
+    together = together.order_by("month", "first")
+    alone = waiting.filter(pk__in=together.filter(count=1).order_by().values("first")).select_related("player")
+    players = {adjustment.pk: adjustment.player for adjustment in alone}
+    lines = [
+        AdjustmentLine(
+            first=row["first"],
+            month=row["month"],
+            pace=row["pace"],
+            source=row["source"],
+            reason=row["reason"],
+            count=row["count"],
+            total=row["total"],
+            least=row["least"],
+            most=row["most"],
+            player=players.get(row["first"]),
+        )
+        for row in together
+    ]
+    return sorted(lines, key=lambda line: (line.month, line.player.sort_key if line.player else "", line.first))
 
 
 def paces_in_use() -> list[str]:

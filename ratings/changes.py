@@ -1,6 +1,7 @@
 """What a rating officer sets by hand: the first month, opening ratings, adjustments and new rules, each audited."""
 
 import datetime as dt
+from collections.abc import Callable
 from typing import Any
 
 from django.db import transaction
@@ -44,36 +45,17 @@ def give_opening_rating(
 
     ChangeError for a closed month, an impossible number, a missing source, or a player who is rated already.
     """
-    require_officer(by)
-    lock_open_month(month)
-    made = OpeningRating(
-        player=player,
-        pace=pace,
-        month=month,
-        rating=rating,
-        rated_games=rated_games,
-        peak=peak,
-        source=source.strip(),
-        reason=reason.strip(),
-        created_at=at,
-        created_by=by,
-    )
-    check_opening(made)
-    made.save()
-    record_event(by=by, at=at, action="give opening rating", target=f"player {player.pk}", after=_plain(made), reason=made.reason)
+    made = OpeningRating(player=player, pace=pace, month=month, rating=rating, rated_games=rated_games, peak=peak)
+    made.source, made.reason = source, reason
+    _enter(made, check_opening, "give opening rating", by=by, at=at)
     return made
 
 
 @transaction.atomic
 def withdraw_opening_rating(*, opening: OpeningRating, by: User | None, at: dt.datetime) -> None:
     """Take back an opening rating that no close has used. ChangeError where one has, or where an adjustment needs it."""
-    require_officer(by)
-    lock_open_month(opening.month)
-    before, pk = _plain(opening), opening.player_id
-    if not OpeningRating.objects.filter(pk=opening.pk).delete()[0]:
-        raise ChangeError("", _("It was withdrawn already."))
+    _withdraw(opening, "withdraw opening rating", by=by, at=at)
     check_adjustments_without(opening)
-    record_event(by=by, at=at, action="withdraw opening rating", target=f"player {pk}", before=before)
 
 
 @transaction.atomic
@@ -92,42 +74,15 @@ def adjust_rating(
 
     ChangeError for a closed month, impossible points, a missing reason, or a player who has no rating to adjust.
     """
-    require_officer(by)
-    lock_open_month(month)
-    made = Adjustment(
-        player=player,
-        pace=pace,
-        month=month,
-        points=points,
-        source=source.strip(),
-        reason=reason.strip(),
-        created_at=at,
-        created_by=by,
-    )
-    check_adjustment(made)
-    made.save()
-    record_event(by=by, at=at, action="adjust rating", target=f"player {player.pk}", after=_plain(made), reason=made.reason)
+    made = Adjustment(player=player, pace=pace, month=month, points=points, source=source, reason=reason)
+    _enter(made, check_adjustment, "adjust rating", by=by, at=at)
     return made
 
 
 @transaction.atomic
 def withdraw_adjustment(*, adjustment: Adjustment, by: User | None, at: dt.datetime) -> None:
     """Take back an adjustment that no close has used; ChangeError where one has."""
-    require_officer(by)
-    lock_open_month(adjustment.month)
-    if not Adjustment.objects.filter(pk=adjustment.pk).delete()[0]:
-        raise ChangeError("", _("It was withdrawn already."))
-    target = f"player {adjustment.player_id}"
-    record_event(by=by, at=at, action="withdraw adjustment", target=target, before=_plain(adjustment))
-
-
-def _plain(change: OpeningRating | Adjustment) -> dict[str, Any]:
-    """A change as the audit trail keeps it."""
-    plain = {"month": month_slug(change.month), "pace": change.pace}
-    if isinstance(change, Adjustment):
-        return {**plain, "points": change.points, "source": change.source, "reason": change.reason}
-    numbers = {"rating": change.rating, "rated_games": change.rated_games, "peak": change.peak}
-    return {**plain, **numbers, "source": change.source, "reason": change.reason}
+    _withdraw(adjustment, "withdraw adjustment", by=by, at=at)
 
 
 @transaction.atomic
@@ -175,3 +130,34 @@ def start_club(
     after = {"regulation": name, "organization": organization}
     record_event(by=by, at=at, action="start club", target=f"period {period.slug}", after=after)
     return period
+
+
+def _enter(
+    made: OpeningRating | Adjustment, check: Callable[[Any], None], action: str, *, by: User | None, at: dt.datetime
+) -> None:
+    """Save what an officer decided for a month that is not closed, unless `check` refuses it."""
+    require_officer(by)
+    lock_open_month(made.month)
+    made.source, made.reason = made.source.strip(), made.reason.strip()
+    made.created_at, made.created_by = at, by
+    check(made)
+    made.save()
+    target = f"player {made.player_id}"
+    record_event(by=by, at=at, action=action, target=target, after=_plain(made), reason=made.reason)
+
+
+def _withdraw(change: OpeningRating | Adjustment, action: str, *, by: User | None, at: dt.datetime) -> None:
+    """Delete what no close has used."""
+    require_officer(by)
+    lock_open_month(change.month)
+    if not type(change)._default_manager.filter(pk=change.pk).delete()[0]:
+        raise ChangeError("", _("It was withdrawn already."))
+    record_event(by=by, at=at, action=action, target=f"player {change.player_id}", before=_plain(change))
+
+
+def _plain(change: OpeningRating | Adjustment) -> dict[str, Any]:
+    """A change as the audit trail keeps it."""
+    plain = {"month": month_slug(change.month), "pace": change.pace, "source": change.source, "reason": change.reason}
+    if isinstance(change, Adjustment):
+        return {**plain, "points": change.points}
+    return {**plain, "rating": change.rating, "rated_games": change.rated_games, "peak": change.peak}

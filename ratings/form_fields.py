@@ -1,6 +1,7 @@
 """Inputs for months and whole numbers, read as strictly as the cells of an archive."""
 
 import datetime as dt
+import re
 from typing import Any
 
 from django import forms
@@ -12,6 +13,7 @@ from ratings.archive.errors import CellError
 from ratings.months import month_slug
 
 MINUS = "\u2212"
+_SHARE = re.compile(r"(?:0?[.,](\d{1,2})|(0)|(1)(?:[.,]0{1,2})?)\Z", re.ASCII)
 
 
 class MonthField(forms.CharField):
@@ -57,3 +59,19 @@ class WholeNumberField(forms.CharField):
         except CellError as error:
             raise ValidationError(str(error)) from error
         return number
+
+
+class ShareField(forms.CharField):
+    """A share from 0.01 to 1 as whole hundredths, with either decimal mark: below 1 neither can be taken for a thousand."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+        super().__init__(widget=widget, max_length=20, **kwargs)
+
+    def clean(self, value: Any) -> int:
+        text = super().clean(value)
+        match = _SHARE.match(text)
+        hundredths = 0 if match is None else 100 if match[3] else int((match[1] or "0").ljust(2, "0"))
+        if not hundredths:
+            raise ValidationError(_("“%(text)s” is not a share from 0.01 to 1 with at most two decimal places.") % {"text": text})
+        return hundredths

@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models import Organization, Player
 from players.queries import LONGEST_SEARCH, everybody
+from ratings.bulk_adjusting import Formula
 from ratings.change_checks import HIGHEST, LONGEST_REASON, LOWEST, MOST_GAMES, ChangeError, check_first_month, first_months
-from ratings.form_fields import MonthField, WholeNumberField
+from ratings.form_fields import MonthField, ShareField, WholeNumberField
 from ratings.models import OpeningRating
 from ratings.preset_words import PRESET_WORDS
 from tournaments.models import Pace
@@ -64,8 +65,25 @@ class StartForm(OfficerForm):
         return month
 
 
-class ChangeForm(OfficerForm):
-    """Whose rating is set, when, and at which pace, where the club plays several.
+class PaceForm(OfficerForm):
+    """A form that asks for the pace where the club plays several."""
+
+    pace = forms.ChoiceField(label=_("Pace"))
+
+    def __init__(self, *args: Any, paces: list[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.only_pace = paces[0]
+        if len(paces) > 1:
+            self.fields["pace"].choices = [(pace, Pace(pace).label) for pace in paces]  # type: ignore[attr-defined]
+        else:
+            del self.fields["pace"]
+
+    def clean(self) -> dict[str, Any]:
+        return {"pace": self.only_pace, **(super().clean() or {})}
+
+
+class ChangeForm(PaceForm):
+    """Whose rating is set, when, and at which pace.
 
     The player is typed as a name or an id. Where several match, they are offered to choose from when the form comes back.
     """
@@ -73,24 +91,18 @@ class ChangeForm(OfficerForm):
     player = forms.CharField(
         label=_("Player"), max_length=LONGEST_SEARCH, help_text=_("An id, or a part of the name: in any order, without accents.")
     )
-    pace = forms.ChoiceField(label=_("Pace"))
     source = forms.CharField(label=_("Source"), max_length=LONGEST_SOURCE)
     reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, widget=TEXTAREA)
     order = ("player", "chosen", "month", "pace", "rating", "points", "rated_games", "peak", "source", "reason")
 
-    def __init__(self, *args: Any, month: dt.date, paces: list[str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, month: dt.date, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["player"].widget.attrs["autocomplete"] = "off"
         self.fields["month"] = MonthField(label=_("Month"), oldest=month, initial=month)
-        if len(paces) > 1:
-            self.fields["pace"].choices = [(pace, Pace(pace).label) for pace in paces]  # type: ignore[attr-defined]
-        else:
-            del self.fields["pace"]
-        self.only_pace = paces[0]
         self.order_fields(self.order)
 
     def clean(self) -> dict[str, Any]:
-        cleaned = {"pace": self.only_pace, **(super().clean() or {})}
+        cleaned = super().clean()
         if "player" in cleaned:
             cleaned["player"] = self._resolve(cleaned["player"])
         return cleaned
@@ -165,3 +177,36 @@ class AdjustmentForm(ChangeForm):
         super().__init__(*args, **kwargs)
         self.fields["source"].required = False
         self.fields["reason"].help_text = _("Printed in the player’s history.")
+
+
+class FormulaForm(PaceForm):
+    """A formula that gives points to everybody below a rating, with where it comes from and why."""
+
+    below = WholeNumberField(
+        label=_("Rating that the formula leads to"),
+        least=LOWEST + 1,
+        most=HIGHEST,
+        initial=2000,
+        help_text=_("Everybody rated below it gets points."),
+    )
+    hundredths = ShareField(
+        label=_("Share of what is missing to it"), help_text=_("From 0.01 to 1. FIDE’s of March 2024 was 0.4: 1500 became 1700.")
+    )
+    lowest = WholeNumberField(
+        label=_("Only from this rating on"), least=LOWEST, most=HIGHEST, required=False, help_text=_("Empty: from any rating on.")
+    )
+    source = forms.CharField(
+        label=_("Source"), max_length=LONGEST_SOURCE, help_text=_("Who decided it, such as a general assembly.")
+    )
+    reason = forms.CharField(
+        label=_("Reason"), max_length=LONGEST_REASON, widget=TEXTAREA, help_text=_("Printed in every player’s history.")
+    )
+    field_order = ("pace", "below", "hundredths", "lowest", "source", "reason")
+
+    def formula(self) -> Formula:
+        """What was typed, once it is valid."""
+        return Formula(**{name: self.cleaned_data[name] for name in ("pace", "below", "hundredths", "lowest")})
+
+    def sent(self) -> list[tuple[str, str]]:
+        """The inputs as they were typed, to be sent once more."""
+        return [(name, self.data.get(name, "")) for name in self.fields]

@@ -85,3 +85,17 @@ class PreviewTable(tables.Table):
         template_name = "ratings/_preview_table.html"
         attrs = {"class": "rows preview-rows"}
         orderable = False
+
+
+class FormulaTable(tables.Table):
+    """What a formula would give; in the order of ratings, page by page."""
+
+    name = tables.Column(verbose_name=_("Player"))
+    old = tables.Column(verbose_name=_("Old"), attrs=NUMBER)
+    new = tables.Column(verbose_name=_("New"), attrs=NUMBER)
+    points = tables.Column(verbose_name=_("Points"), attrs=NUMBER)
+
+    class Meta:
+        template_name = "ratings/_formula_table.html"
+        attrs = {"class": "rows formula-rows"}
+        orderable = False

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from ratings import converters
-from ratings.views import calculation, changes, closing, periods, player, report, rules, start, tournament
+from ratings.views import calculation, changes, closing, formula, periods, player, report, rules, start, tournament
 from ratings.views import list as rating_list
 
 register_converter(converters.MonthConverter, "month")
@@ -30,4 +30,6 @@ urlpatterns = [
     path("closing/opening-ratings/<int:pk>/withdraw/", changes.withdraw_opening, name="withdraw_opening"),
     path("closing/adjustments/", changes.adjustments, name="adjustments"),
     path("closing/adjustments/<int:pk>/withdraw/", changes.withdraw_adjusted, name="withdraw_adjustment"),
+    path("closing/adjustments/formula/", formula.page, name="formula"),
+    path("closing/adjustments/<int:pk>/withdraw-all/", formula.withdraw, name="withdraw_batch"),
 ]
