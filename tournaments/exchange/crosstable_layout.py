@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from tournaments.exchange.table_parts import MOST_IN_FRONT, Line, read_mark, result_of
 from tournaments.models import GameResult
 
+MOST_HEADINGS = 3  # lines that look like one are tried
 _CROSS = re.compile(r"[x×✕✖*\\■█—]+", re.IGNORECASE)
 _LINE_OF_A_GAME = re.compile(r"[\d½=]\s*[-–−:]\s*[\d½=]")  # 1-0
 _TOKEN = re.compile(r"(?P<mark>1/2|0[.,]5|[10½=+\-–−wdl])|(?P<none>[._?·])|[\s/,]+|(?P<other>.)", re.IGNORECASE | re.DOTALL)
@@ -94,16 +96,20 @@ def _agree(one: str, other: str) -> bool:
 
 def layouts(table: list[Line]) -> Iterator[Layout]:
     """Where the columns may be, the likeliest first: under a heading, around a diagonal of crosses or of empty cells."""
-    for i, (_, cells) in enumerate(table):
-        first, labels = _heading(cells)
-        lines = [line for line in table[i + 1 :] if len(line[1]) > first]
-        if 0 < len(lines) <= len(labels):
-            yield Layout(first, labels, lines, headed=True)
+    yield from islice(_headed(table), MOST_HEADINGS)
     crosses = [[i for i, text in enumerate(cells) if i and _CROSS.fullmatch(text)] for _, cells in table]
     places = {places[0] for places in crosses if len(places) == 1}
     if len(places) > 1:
         yield Layout(min(places), list(range(1, max(places) - min(places) + 2)), _long(table, min(places)))
     yield from _empty_diagonals(_long(table, 2))
+
+
+def _headed(table: list[Line]) -> Iterator[Layout]:
+    for i, (_, cells) in enumerate(table):
+        first, labels = _heading(cells)
+        lines = _long(table[i + 1 :], first)
+        if 0 < len(lines) <= len(labels):
+            yield Layout(first, labels, lines, headed=True)
 
 
 def _long(table: list[Line], cells: int) -> list[Line]:
