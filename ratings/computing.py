@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 from django.conf import settings
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from elo.errors import PeriodError, RegulationError
@@ -15,12 +16,12 @@ from elo.regulation import Regulation as Rules
 from players.register import Register, load_register
 from ratings.digests import inputs_digest, shown_digest
 from ratings.loading import PeriodInputs, compute, load_inputs, tournaments_to_rate
-from ratings.models import OpeningRating, RatingList, RatingPeriod, Regulation
+from ratings.models import OpeningRating, PeriodStatus, RatingList, RatingPeriod, Regulation
 from ratings.periods import first_month, list_before, regulation_for
 from ratings.publishing import Computed, computed
 from ratings.refusals import period_refusal
 from ratings.wording import month_words
-from tournaments.models import Pace
+from tournaments.models import Pace, Tournament
 
 
 class ClosingError(Exception):
@@ -51,7 +52,7 @@ def gather(period: RatingPeriod, *, lock: bool = False) -> tuple[list[Gathered],
     With `lock` the tournaments stay as they are until the transaction ends. The register is read last, so that everybody who
     plays in them is on it.
     """
-    gathered = [_gather(period, pace, lock=lock) for pace in paces_to_publish(period.month)]
+    gathered = [gather_list(period, pace, lock=lock) for pace in paces_to_publish(period.month)]
     return gathered, register_of(gathered)
 
 
@@ -63,11 +64,12 @@ def register_of(gathered: Iterable[Gathered]) -> Register:
     return register
 
 
-def _gather(period: RatingPeriod, pace: str, *, lock: bool) -> Gathered:
+def gather_list(period: RatingPeriod, pace: str, *, lock: bool = False) -> Gathered:
+    """The inputs of one list of the period."""
     regulation = regulation_for(month=period.month, pace=pace)
     if regulation is None:
         raise ClosingError(_("There are no rules for %(month)s yet.") % {"month": month_words(period.month)})
-    tournaments = tournaments_to_rate(period.month, pace)
+    tournaments = tournaments_of(period, pace)
     if lock:
         tournaments = tournaments.select_for_update(of=("self",))
     inputs = load_inputs(
@@ -79,6 +81,13 @@ def _gather(period: RatingPeriod, pace: str, *, lock: bool) -> Gathered:
         tournaments=list(tournaments),
     )
     return Gathered(regulation, inputs)
+
+
+def tournaments_of(period: RatingPeriod, pace: str) -> QuerySet[Tournament]:
+    """What the period rates of what is handed in: not what another open month before it will have rated by then."""
+    tournaments = tournaments_to_rate(period.month, pace)
+    earlier = RatingPeriod.objects.filter(status=PeriodStatus.OPEN, month__lt=period.month).order_by("-month").first()
+    return tournaments.exclude(pk__in=tournaments_to_rate(earlier.month, pace).values("pk")) if earlier else tournaments
 
 
 def read_rules(parameters: Any) -> Rules:

@@ -1,8 +1,6 @@
 """Opening closed months again, the latest first, and computing them anew."""
 
 import datetime as dt
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -15,7 +13,6 @@ from ratings.change_checks import LONGEST_REASON
 from ratings.computing import ClosingError, Progress, report
 from ratings.models import ClosingDraft, LateReport, PeriodStatus, RatedTournament, RatingList, RatingPeriod, Reopening
 from ratings.periods import lists_in_force
-from ratings.services import close_period
 from ratings.wording import month_words
 from tournaments.models import Status, Tournament
 
@@ -79,44 +76,29 @@ def _hand_in_again(period: RatingPeriod, lists: list[RatingList]) -> None:
         LateReport.objects.update_or_create(tournament_id=tournament, defaults={"month": period.month})
 
 
+def published_from(month: dt.date) -> list[RatingPeriod]:
+    """The periods that were published from `month` on, in order, open again or not; ClosingError where `month` was not."""
+    published = RatingList.objects.filter(period__month__gte=month).values("period")
+    periods = list(RatingPeriod.objects.filter(pk__in=published).order_by("month"))
+    if not periods or periods[0].month != month:
+        raise ClosingError(_("%(month)s was never published.") % {"month": month_words(month)})
+    return periods
+
+
 @transaction.atomic
-def recompute_from(
-    *, month: dt.date, by: User | None, at: dt.datetime, reason: str, progress: Progress | None = None
-) -> list[RatingList]:
-    """Reopen every closed month back to `month` and close them again in order, all or nothing: their lists' next revisions.
-
-    Months that are open already, back to `month`, are among them. ClosingError refuses where nothing was closed since.
-    """
-    require_officer(by)
-    months = reopen_back_to(month=month, by=by, at=at, reason=reason, progress=progress)
-    published: list[RatingList] = []
-    for period in months:
-        report(progress, period.slug)
-        published += close_period(period=period, by=by, at=at, reason=reason)
-    return published
-
-
 def reopen_back_to(
     *, month: dt.date, by: User | None, at: dt.datetime, reason: str, progress: Progress | None = None
 ) -> list[RatingPeriod]:
     """Reopen the closed months from the latest back to `month`; all that were published from `month` on, in order.
 
-    ClosingError where `month` was never published.
+    Those that are open already stay so. ClosingError where `month` was never published, or where none of them is closed.
     """
-    published = RatingList.objects.filter(period__month__gte=month).values("period")
-    periods = list(RatingPeriod.objects.select_for_update().filter(pk__in=published).order_by("month"))
-    if not periods or periods[0].month != month:
-        raise ClosingError(_("%(month)s was never published.") % {"month": month_words(month)})
+    require_officer(by)
+    checked_reason(reason)
+    periods = published_from(month)
+    list(RatingPeriod.objects.select_for_update().filter(pk__in=[period.pk for period in periods]).order_by("month"))
     for period in reversed(periods):
-        if not period.is_open:
+        if not RatingPeriod.objects.get(pk=period.pk).is_open:
             report(progress, period.slug)
             reopen_period(period=period, by=by, at=at, reason=reason)
-    return [RatingPeriod.objects.get(pk=period.pk) for period in periods]
-
-
-@contextmanager
-def rehearsed() -> Iterator[None]:
-    """Whatever the block does to the database is undone at its end: the difference is looked at before it is made."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
+    return published_from(month)

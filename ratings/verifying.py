@@ -10,7 +10,7 @@ from elo.regulation import Regulation as Rules
 from players.register import Register, load_register
 from ratings.digests import inputs_digest, outcome_digest
 from ratings.loading import compute, load_inputs
-from ratings.models import EntryStatus, RatingList
+from ratings.models import EntryStatus, PeriodStatus, RatingList
 from ratings.months import month_slug
 from ratings.periods import first_month, lists_in_force
 from ratings.rows import ListRows, list_rows
@@ -100,16 +100,16 @@ def _word(field: str, value: np.int64) -> object:
 
 
 def verify_all() -> Iterator[tuple[RatingList, list[Difference]]]:
-    """Every list in force, in order, with its differences (none where all is well)."""
+    """Every list in force of a closed month, in order, with its differences (none where all is well)."""
     register = load_register()
-    for rating_list in lists_in_force().select_related("period"):
+    for rating_list in lists_in_force().filter(period__status=PeriodStatus.CLOSED).select_related("period"):
         yield rating_list, verify_list(rating_list, register)
 
 
 def earlier_revisions_intact() -> Iterator[tuple[RatingList, list[Difference]]]:
-    """Lists that a correction replaced: their inputs went with it, but their rows must still match their digest."""
-    in_force = set(lists_in_force().values_list("pk", flat=True))
-    for rating_list in RatingList.objects.exclude(pk__in=in_force).select_related("period"):
+    """Lists that a correction replaced, or is about to: their inputs go with it, but their rows must still match their digest."""
+    current = lists_in_force().filter(period__status=PeriodStatus.CLOSED).values_list("pk", flat=True)
+    for rating_list in RatingList.objects.exclude(pk__in=set(current)).select_related("period"):
         yield (
             rating_list,
             list(_digest_difference(rating_list, "outcome_digest", outcome_digest(stored_rows(rating_list).groups()))),

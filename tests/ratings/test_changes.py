@@ -333,7 +333,7 @@ class TestMerging:
     def test_player_on_a_published_list_is_not_merged_away(self, club):
         ana, bia = club.player("Ana", 1500), club.player("Bia", 1500)
         club.close()
-        with pytest.raises(ChangeError, match="published list"):
+        with pytest.raises(ChangeError, match="stands on the list of January 2026"):
             merge_players(source=ana, target=bia, by=None, at=club.now, reason="one person")
         ana.refresh_from_db()
         assert ana.merged_into_id is None

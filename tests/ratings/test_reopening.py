@@ -3,11 +3,16 @@
 import pytest
 
 from accounts.models import AuditEvent
+from players.models import Player
+from ratings.changes import ChangeError
 from ratings.computing import ClosingError
+from ratings.merging import merge_players
 from ratings.models import LateReport, RatingList, RatingPeriod, Reopening
 from ratings.periods import list_in_force, open_period
-from ratings.reopening import recompute_from, rehearsed, reopen_period
+from ratings.recomputing import recompute_from, rehearse
+from ratings.reopening import reopen_period
 from ratings.services import close_period
+from ratings.stale import stale_lists
 from ratings.verifying import verify_all
 from tournaments.models import GameResult, Status
 from tournaments.services import set_result
@@ -78,13 +83,36 @@ def test_months_closed_again_without_a_change_say_the_same(closed, officer):
     assert [found for _list, found in verify_all() if found] == []
 
 
-def test_rehearsal_leaves_nothing_behind(closed, officer):
-    with rehearsed():
-        made = recompute_from(month=closed.first, by=officer, at=closed.now, reason="to see")
-        assert len(made) == 2
+def test_rehearsal_shows_the_difference_and_leaves_nothing_behind(closed, officer):
+    reopen_period(period=period("2026-02"), by=officer, at=closed.now, reason="Bia won")
+    game = closed.february.games.get()
+    set_result(game=game, result=GameResult.WHITE_WINS, by=officer, at=closed.now)
+    old = list_in_force(pace="standard")
+
+    shown = rehearse(month=old.period.month, by=officer, at=closed.now)
+
+    (difference,) = shown.differences
+    assert difference.before == old
+    assert {d.player: (d.before.rating, d.after.rating, d.points) for d in difference.players} == {
+        closed.ana.pk: (1520, 1498, -22),
+        closed.bia.pk: (1481, 1503, 22),
+    }
+    assert (difference.ratings, difference.largest, difference.statuses, difference.ranks) == (2, 22, 0, 2)
     assert set(RatingList.objects.values_list("revision", flat=True)) == {1}
+    assert open_period().slug == "2026-02"
+    assert Reopening.objects.count() == 1
+
+
+def test_recomputation_is_what_was_rehearsed_or_nothing(closed, officer):
+    shown = rehearse(month=closed.first, by=officer, at=closed.now)
+    assert shown.changes_nothing
+    Player.objects.filter(pk=closed.ana.pk).update(birth_year=2000)  # decides nothing here
+    made = recompute_from(month=closed.first, by=officer, at=closed.now, reason="again", rehearsed=shown.fingerprint)
+    assert [one.revision for one in made] == [2, 2]
+    closed.tournament("2026-02-22", [(closed.ana, closed.bia, "1-0")])
+    with pytest.raises(ClosingError, match="Something changed"):
+        recompute_from(month=closed.first, by=officer, at=closed.now, reason="again", rehearsed=shown.fingerprint)
     assert open_period().slug == "2026-03"
-    assert not Reopening.objects.exists()
 
 
 def test_pace_that_a_correction_leaves_without_tournaments_gets_an_empty_revision(closed, officer):
@@ -109,3 +137,21 @@ def test_tournament_moved_by_a_correction_can_be_reopened_in_its_new_month(close
     reopen_period(period=period("2026-03"), by=officer, at=closed.now, reason="look again")
     event.refresh_from_db()
     assert event.status == Status.SUBMITTED
+
+
+def test_player_is_merged_once_the_months_that_list_him_are_reopened(closed, officer):
+    twin = Player.objects.create(family_name="Bía")
+    event = closed.tournament("2026-03-10", [(closed.ana, twin, "1-0")] * 4, kind="casual")
+    closed.close()
+    merge = {"source": twin, "target": closed.bia, "by": officer, "at": closed.now, "reason": "one person"}
+    with pytest.raises(ChangeError, match="list of March 2026"):
+        merge_players(**merge)
+    reopen_period(period=period("2026-03"), by=officer, at=closed.now, reason="entered twice")
+
+    merge_players(**merge)
+
+    assert [(str(s.rating_list.period), s.why) for s in stale_lists()] == [("2026-03", "changed")]
+    closed.close()
+    assert closed.entry(twin) is None
+    assert closed.entry(closed.bia).games == event.games.count() == 4
+    assert [found for _list, found in verify_all() if found] == []

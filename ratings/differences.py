@@ -1,0 +1,107 @@
+"""What a correction changed: a published list beside the revision that took its place, player by player."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ratings.models import RatingList
+from ratings.rows import Ints
+from ratings.stored import stored_rows
+
+_COMPARED = ("rating", "rated", "status", "rank", "k", "calculated", "change", "games")
+
+
+@dataclass(frozen=True)
+class Side:
+    """One player's numbers on one of the two lists; None where there is no such number. `status` is that of EntryStatus."""
+
+    rating: int | None
+    rank: int | None
+    k: int | None
+    change: int
+    games: int
+    status: int | None  # None: not on that list
+
+
+@dataclass(frozen=True)
+class PlayerDifference:
+    """A player whom the correction moved."""
+
+    player: int
+    before: Side
+    after: Side
+
+    @property
+    def points(self) -> int:
+        """By how many points his rating differs; 0 where one of the lists gives him none."""
+        both = self.before.rating is not None and self.after.rating is not None
+        return self.after.rating - self.before.rating if both else 0  # type: ignore[operator]  # both are there
+
+
+@dataclass(frozen=True)
+class ListDifference:
+    """Two revisions of one list. The counts are over everybody; `players` are those with another rating, K, status or games."""
+
+    before: RatingList
+    after: RatingList
+    players: list[PlayerDifference]  # the biggest difference in rating first, then in the order of ids
+    ratings: int  # with another rating, or with one on one list only
+    statuses: int
+    ks: int
+    ranks: int
+
+    @property
+    def largest(self) -> int:
+        """The largest difference of a rating, in points."""
+        return max((abs(player.points) for player in self.players), default=0)
+
+
+def compare_lists(before: RatingList, after: RatingList) -> ListDifference:
+    """What `after` says otherwise than `before`, another revision of the same list."""
+    return compare_entries(before, after, stored_rows(before).entries, stored_rows(after).entries)
+
+
+def compare_entries(before: RatingList, after: RatingList, old: dict[str, Ints], new: dict[str, Ints]) -> ListDifference:
+    """The same over entry columns at hand. Ranks move with everybody above: they are counted, but make nobody a row."""
+    ids = np.union1d(old["player"], new["player"])
+    left, right = _aligned(old, ids), _aligned(new, ids)
+    rating = (left["rating"] != right["rating"]) | (left["rated"] != right["rated"])
+    status = left["status"] != right["status"]
+    k = (left["k"] != right["k"]) | (left["calculated"] != right["calculated"])
+    other = (left["games"] != right["games"]) | (left["change"] != right["change"])
+    rows = np.flatnonzero(rating | status | k | other)
+    both = (left["rated"] & right["rated"]) == 1
+    size = np.where(both, np.abs(right["rating"] - left["rating"]), 0)[rows]
+    order = rows[np.argsort(-size, kind="stable")]
+    return ListDifference(
+        before=before,
+        after=after,
+        players=[PlayerDifference(int(ids[row]), _side(left, row), _side(right, row)) for row in order.tolist()],
+        ratings=int(rating.sum()),
+        statuses=int(status.sum()),
+        ks=int(k.sum()),
+        ranks=int((left["rank"] != right["rank"]).sum()),
+    )
+
+
+def _aligned(entries: dict[str, Ints], ids: Ints) -> dict[str, Ints]:
+    """The compared columns with a row for each of `ids`; status 0 where the player is not on the list."""
+    where = np.searchsorted(ids, entries["player"])
+    aligned = {}
+    for name in _COMPARED:
+        column = np.zeros(len(ids), dtype=np.int64)
+        column[where] = entries[name]
+        aligned[name] = column
+    return aligned
+
+
+def _side(columns: dict[str, Ints], row: int) -> Side:
+    value = {name: int(column[row]) for name, column in columns.items()}
+    return Side(
+        rating=value["rating"] if value["rated"] else None,
+        rank=value["rank"] or None,
+        k=value["k"] if value["calculated"] else None,
+        change=value["change"],
+        games=value["games"],
+        status=value["status"] or None,
+    )
