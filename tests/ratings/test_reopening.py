@@ -141,7 +141,7 @@ def test_tournament_moved_by_a_correction_can_be_reopened_in_its_new_month(close
 
 def test_player_is_merged_once_the_months_that_list_him_are_reopened(closed, officer):
     twin = Player.objects.create(family_name="Bía")
-    event = closed.tournament("2026-03-10", [(closed.ana, twin, "1-0")] * 4, kind="casual")
+    event = closed.tournament("2026-03-10", [(closed.ana, twin, "0-1")] * 4, kind="casual")
     closed.close()
     merge = {"source": twin, "target": closed.bia, "by": officer, "at": closed.now, "reason": "one person"}
     with pytest.raises(ChangeError, match="list of March 2026"):
