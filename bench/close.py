@@ -86,7 +86,12 @@ def measure(size: int) -> None:
     marks: list[tuple[str, float]] = []
     start = time.perf_counter()
     period = open_period()
-    close_period(period=period, by=None, at=timezone.now(), progress=lambda step: marks.append((step, time.perf_counter())))
+
+    def progress(step: str, done: int = 0, total: int = 0) -> None:
+        if not total:
+            marks.append((step, time.perf_counter()))
+
+    close_period(period=period, by=None, at=timezone.now(), progress=progress)
     end = time.perf_counter()
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     at, games = dict(marks), RatingList.objects.latest("id").game_count

@@ -4,7 +4,8 @@ Reading: the database joins the numbers to one text, which NumPy parses; measure
 for SQLite and PostgreSQL. Writing: COPY on PostgreSQL, executemany on SQLite.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from django.db import connection
 from numpy.typing import NDArray
 
 IntColumns = list[NDArray[np.int64]]
+BATCH = 10_000  # rows written between two words on how far it is
 
 
 def read_columns(expressions: Sequence[str], rest: str, params: Sequence[Any] = ()) -> IntColumns:
@@ -44,17 +46,34 @@ def month_of(column: str) -> str:
     return f"(CAST(strftime('%%Y', {column}) AS INTEGER) * 12 + CAST(strftime('%%m', {column}) AS INTEGER) - 1)"
 
 
-def write_rows(table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    """Append many rows to `table` as fast as the driver can, inside the transaction under way."""
+def write_rows(
+    table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]], written: Callable[[int], Any] | None = None
+) -> None:
+    """Append many rows to `table` as fast as the driver can, inside the transaction under way.
+
+    `written` is told after every BATCH rows that there are so many more.
+    """
     names = ", ".join(columns)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             with connection.wrap_database_errors, cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:
-                for row in rows:
-                    copy.write_row(row)
+                for batch in _batches(rows, written):
+                    for row in batch:
+                        copy.write_row(row)
         else:
             marks = ", ".join(["%s"] * len(columns))
-            cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", list(rows))  # noqa: S608
+            statement = f"INSERT INTO {table} ({names}) VALUES ({marks})"  # noqa: S608
+            for batch in _batches(rows, written):
+                cursor.executemany(statement, batch)
+
+
+def _batches(rows: Iterable[Sequence[Any]], written: Callable[[int], Any] | None) -> Iterator[list[Sequence[Any]]]:
+    """The rows in lists of at most BATCH. A list that was taken is told of as written when the next one is asked for."""
+    remaining = iter(rows)
+    while batch := list(islice(remaining, BATCH)):
+        yield batch
+        if written is not None and len(batch) == BATCH:
+            written(BATCH)
 
 
 def nullable(values: NDArray[Any], present: NDArray[np.bool_]) -> list[Any]:

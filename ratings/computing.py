@@ -2,9 +2,9 @@
 
 import datetime as dt
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from django.conf import settings
@@ -28,13 +28,20 @@ class ClosingError(Exception):
     """A period that cannot be previewed, closed or reopened; the text is a sentence for the rating officer."""
 
 
-Progress = Callable[[str], Any]
-"""Told the name of each step of long work as it begins: "read", "compute", "write" (ratings.jobs knows them all)."""
+class Progress(Protocol):
+    """Told the name of each step of long work as it begins, and within a very long one how many of its rows are done.
+
+    The steps are "read", "compute", "look", "compare" and "write", and months as 2026-03 (ratings.job_queries words them all).
+    """
+
+    def __call__(self, step: str, done: int = 0, total: int = 0, /) -> Any: ...
 
 
-def report(progress: Progress | None, step: str) -> None:
-    """Say that a step begins, if anybody listens."""
-    if progress is not None:
+def report(progress: Progress | None, step: str, done: int = 0, total: int = 0) -> None:
+    """Say that a step begins, or how far it is, if anybody listens."""
+    if progress is not None and total:
+        progress(step, done, total)
+    elif progress is not None:
         progress(step)
 
 

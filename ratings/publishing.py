@@ -1,7 +1,7 @@
 """Writing a list: its rows in bulk, then the list itself, which seals them."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,15 +56,26 @@ def entry_rows(made: Computed) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
     return names, ((*row, *extra) for row, extra in zip(zip(*values.values(), strict=True), shown, strict=True))
 
 
+Written = Callable[[int], Any] | None
+"""Told while a list is written that so many more of its rows are."""
+
+
 def publish_list(
-    made: Computed, *, period: RatingPeriod, regulation: Regulation, by: User | None, at: dt.datetime, reason: str = ""
+    made: Computed,
+    *,
+    period: RatingPeriod,
+    regulation: Regulation,
+    by: User | None,
+    at: dt.datetime,
+    reason: str = "",
+    written: Written = None,
 ) -> RatingList:
     """Write the next revision of the period's list. Call it inside a transaction that holds the lock of the close."""
     list_id = (RatingList.objects.aggregate(last=Max("id"))["last"] or 0) + 1
-    _write_entries(made, list_id)
-    _write_calculations(made, list_id)
-    _write_blocks(made, list_id)
-    _write_tournaments(made, list_id)
+    _write_entries(made, list_id, written)
+    _write_calculations(made, list_id, written)
+    _write_blocks(made, list_id, written)
+    _write_tournaments(made, list_id, written)
     pace = made.inputs.pace
     revision = (RatingList.objects.filter(period=period, pace=pace).aggregate(last=Max("revision"))["last"] or 0) + 1
     return RatingList.objects.create(
@@ -99,12 +110,12 @@ def counts(made: Computed) -> dict[str, int]:
     }
 
 
-def _write_entries(made: Computed, list_id: int) -> None:
+def _write_entries(made: Computed, list_id: int, written: Written) -> None:
     names, rows = entry_rows(made)
-    write_rows(ListEntry._meta.db_table, ["rating_list_id", *names], ((list_id, *row) for row in rows))
+    write_rows(ListEntry._meta.db_table, ["rating_list_id", *names], ((list_id, *row) for row in rows), written)
 
 
-def _write_calculations(made: Computed, list_id: int) -> None:
+def _write_calculations(made: Computed, list_id: int, written: Written) -> None:
     c = made.rows.calculations
     rated, one_k = c["initial"] == 0, c["one_k"] == 1
     values = {
@@ -115,28 +126,28 @@ def _write_calculations(made: Computed, list_id: int) -> None:
     values["own_rating"] = _with_null(c["own_rating"], rated)
     values["k"] = _with_null(c["k"], rated)
     values["change100"] = _with_null(c["change100"], rated & one_k)
-    _write("ratings_calculation", list_id, values)
+    _write("ratings_calculation", list_id, values, written)
 
 
-def _write_blocks(made: Computed, list_id: int) -> None:
+def _write_blocks(made: Computed, list_id: int, written: Written) -> None:
     b = made.rows.blocks
     values = {name: b[name].tolist() for name in ("games", "rating_sum", "half_points", "status")}
     values |= {"player_id": b["player"].tolist(), "tournament_id": b["tournament"].tolist()}
     values |= {name: (b[name] == 1).tolist() for name in ("made_here", "carried")}
     values["own_rating"] = _with_null(b["own_rating"], b["own_rating_known"] == 1)
     values["expires"] = [month_or_none(month or None) for month in b["expires"].tolist()]
-    _write("ratings_block", list_id, values)
+    _write("ratings_block", list_id, values, written)
 
 
-def _write_tournaments(made: Computed, list_id: int) -> None:
+def _write_tournaments(made: Computed, list_id: int, written: Written) -> None:
     ids = [t.pk for t in made.inputs.tournament_rows]
-    _write("ratings_ratedtournament", list_id, {"tournament_id": ids, "late": [i in made.inputs.late for i in ids]})
+    _write("ratings_ratedtournament", list_id, {"tournament_id": ids, "late": [i in made.inputs.late for i in ids]}, written)
 
 
 def _with_null(column: Any, present: Any) -> list[Any]:
     return [value if there else None for value, there in zip(column.tolist(), present.tolist(), strict=True)]
 
 
-def _write(table: str, list_id: int, values: dict[str, list[Any]]) -> None:
+def _write(table: str, list_id: int, values: dict[str, list[Any]], written: Written) -> None:
     rows = ((list_id, *row) for row in zip(*values.values(), strict=True))
-    write_rows(table, ["rating_list_id", *values], rows)
+    write_rows(table, ["rating_list_id", *values], rows, written)

@@ -29,6 +29,10 @@ class ListRows:
             for table in (self.entries, self.calculations, self.blocks)
         ]
 
+    def __len__(self) -> int:
+        """How many rows the three tables have."""
+        return sum(len(table["player"]) for table in (self.entries, self.calculations, self.blocks))
+
 
 #: Entry columns that are NULL where a condition does not hold, and the column that says so.
 NULLABLE_ENTRY = {

@@ -15,7 +15,7 @@ from ratings.computing import ClosingError, Progress, compute_lists, fingerprint
 from ratings.models import ClosingDraft, ListEntry, PeriodStatus, RatingList, RatingPeriod, Regulation, Reopening
 from ratings.months import next_month
 from ratings.periods import open_period
-from ratings.publishing import Computed, counts, publish_list, unsaved_entries
+from ratings.publishing import Computed, Written, counts, publish_list, unsaved_entries
 from ratings.wording import month_words
 from tournaments.models import Status, Tournament
 
@@ -83,7 +83,8 @@ def close_period(
     report(progress, "compute")
     made = list(compute_lists(gathered, register))
     report(progress, "write")
-    published = _publish(made, period=period, by=by, at=at, reason=reason)
+    written = _counter(made, progress)
+    published = _publish(made, period=period, by=by, at=at, reason=reason, written=written)
     _keep_draft(draft, period, published, at)
     period.status, period.closed_at, period.closed_by = PeriodStatus.CLOSED, at, by
     period.save(update_fields=["status", "closed_at", "closed_by"])
@@ -128,10 +129,24 @@ def _approved(draft: ClosingDraft, period: RatingPeriod, now: str) -> ClosingDra
     return locked
 
 
-def _publish(made: Made, *, period: RatingPeriod, by: User | None, at: dt.datetime, reason: str) -> list[RatingList]:
+def _counter(made: Made, progress: Progress | None) -> Written:
+    """Adds up the rows that are written and says how many of all there are by now."""
+    done, total = 0, sum(len(one.rows) for _regulation, one in made)
+
+    def written(rows: int) -> None:
+        nonlocal done
+        done += rows
+        report(progress, "write", done, total)
+
+    return written
+
+
+def _publish(
+    made: Made, *, period: RatingPeriod, by: User | None, at: dt.datetime, reason: str, written: Written
+) -> list[RatingList]:
     published = []
     for regulation, one in made:
-        published.append(publish_list(one, period=period, regulation=regulation, by=by, at=at, reason=reason))
+        published.append(publish_list(one, period=period, regulation=regulation, by=by, at=at, reason=reason, written=written))
         Tournament.objects.filter(pk__in=[t.pk for t in one.inputs.tournament_rows]).update(status=Status.RATED)
     return published
 

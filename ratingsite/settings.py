@@ -63,6 +63,8 @@ INSTALLED_APPS = [
     "django_tables2",
     "crispy_forms",
     "crispy_bootstrap5",
+    "django_tasks",
+    "django_tasks_db",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -116,7 +118,15 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA cache_size=-20000;",
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CACHES = {"default": env.dj_cache_url("CACHE_URL", "locmem://")}
+CACHES = {
+    "default": env.dj_cache_url("CACHE_URL", "locmem://"),
+    "progress": {  # how far long work is, for every process of this machine (ratings.job_progress)
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": VAR / "progress",
+    },
+}
+# Long closes: at once in the process that is asked, or "django_tasks_db.DatabaseBackend" with `manage.py db_worker` beside it.
+TASKS = {"default": {"BACKEND": env.str("TASKS_BACKEND", "django_tasks.backends.immediate.ImmediateBackend")}}
 
 FILE_UPLOAD_HANDLERS = ["ratingsite.uploads.NoUploads"]  # there is nothing to upload: archives are read by commands
 

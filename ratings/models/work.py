@@ -70,6 +70,11 @@ class Job(models.Model):
         constraints: ClassVar = [
             models.CheckConstraint(name="job_kind_known", condition=Q(kind__in=JobKind.values)),
             models.CheckConstraint(name="job_state_known", condition=Q(state__in=JobState.values)),
+            models.UniqueConstraint(
+                name="job_one_at_a_time",
+                fields=["kind", "month"],
+                condition=Q(state__in=[JobState.WAITING, JobState.RUNNING]),
+            ),
         ]
 
     def __str__(self) -> str:
