@@ -6,8 +6,10 @@ from django.db.models import Max
 
 from players.models import Player
 from players.queries import public_sort_key
-from ratings.entry_ratings import entry_ratings
+from ratings.entry_ratings import EntryRatings, entry_ratings
+from ratings.expiry import Expiry, last_chances
 from ratings.models import RatingList
+from ratings.periods import open_period
 from tournaments.berger import schedule
 from tournaments.models import Bye, Entry, GameResult, System, Tournament
 from tournaments.services.checks import MOST_ROUNDS
@@ -15,11 +17,15 @@ from tournaments.services.checks import MOST_ROUNDS
 
 @dataclass(frozen=True)
 class EntryLine:
-    """One entered player; `rating` is what he brings into the tournament, None for the unrated."""
+    """One entered player; `rating` is what he brings into the tournament, None for the unrated.
+
+    `chance`: for an unrated one whose games will expire, how many more he needs before, and until when.
+    """
 
     entry: Entry
     player: Player
     rating: int | None
+    chance: Expiry | None = None
 
 
 @dataclass(frozen=True)
@@ -35,13 +41,31 @@ class EntriesPage:
     def is_begun(self) -> bool:
         return self.game_count > 0
 
+    @property
+    def chance(self) -> Expiry | None:
+        """One of those that the lines name, for what they have in common."""
+        return next((line.chance for line in self.lines if line.chance), None)
+
 
 def entries_page(tournament: Tournament) -> EntriesPage:
     """The same number of queries whatever the number of players."""
-    entries = tournament.entries.select_related("player__club")
+    entries = list(tournament.entries.select_related("player__club"))
     brought = entry_ratings(tournament)
-    lines = [EntryLine(entry, entry.player, brought.ratings.get(entry.player_id)) for entry in entries]
+    chances = _chances(tournament, entries, brought)
+    lines = [
+        EntryLine(entry, entry.player, brought.ratings.get(entry.player_id), chances.get(entry.player_id)) for entry in entries
+    ]
     return EntriesPage(lines, brought.shown, tournament.games.count(), _next_round(tournament))
+
+
+def _chances(tournament: Tournament, entries: list[Entry], brought: EntryRatings) -> dict[int, Expiry]:
+    """Who needs how many games more, while there is a list and this tournament is not rated."""
+    period = open_period()
+    if period is None or brought.rated_by is not None:
+        return {}
+    unrated = [entry.player_id for entry in entries if entry.player_id not in brought.ratings]
+    found = last_chances(period=period, pace=tournament.pace, players=unrated)
+    return {player: chance for player, chance in found.items() if chance.needed}
 
 
 def _next_round(tournament: Tournament) -> int:

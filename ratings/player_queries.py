@@ -15,9 +15,10 @@ from players.models import Player
 from players.queries import public_name
 from ratings.block_lines import BlockLine
 from ratings.charts import ChartPoint
+from ratings.expiry import Expiry, last_chances
 from ratings.models import Adjustment, Block, EntryStatus, ListEntry, OpeningRating, RatingList
 from ratings.months import month_start
-from ratings.periods import list_in_force, lists_in_force
+from ratings.periods import list_in_force, lists_in_force, open_period
 from tournaments.models import Pace
 
 RECENT = 24  # rows shown at once; the older ones are folded away
@@ -63,12 +64,17 @@ class HistoryRow:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far an unrated player has come on the way to a first rating."""
+    """How far an unrated player has come on the way to a first rating.
+
+    `chance`: until when more games can be added to those that go first; None where nothing goes, or nothing can be added.
+    """
 
     rules: BlocksInitial
     games: int
     would_be: int | None
     lines: list[BlockLine]
+    month: dt.date | None  # the open one
+    chance: Expiry | None
 
     @property
     def needed(self) -> int:
@@ -86,6 +92,11 @@ class Progress:
     def expires(self) -> dt.date | None:
         """The month whose list drops the first of the games that count."""
         return min((line.expires for line in self.lines if line.counts and line.expires), default=None)
+
+    @property
+    def is_too_late(self) -> bool:
+        """Whether the open month's list drops the first games: nothing is rated together with them any more."""
+        return self.expires is not None and self.month is not None and self.expires <= self.month
 
     @property
     def expiring(self) -> int:
@@ -231,4 +242,14 @@ def _progress(player: Player, latest: RatingList, entry: ListEntry | None, initi
         return None
     blocks = Block.objects.filter(rating_list=latest, player=player).select_related("tournament")
     lines = [BlockLine.stored(block, initial) for block in blocks.order_by("tournament__end_date", "pk")]
-    return Progress(initial, entry.block_games if entry else 0, entry.would_be if entry else None, lines)
+    period = open_period()
+    ahead = period is not None and period.month > latest.period.month  # not while an earlier month is open again
+    chances = last_chances(period=period, pace=latest.pace, players=[player.pk]) if period and ahead else {}
+    return Progress(
+        rules=initial,
+        games=entry.block_games if entry else 0,
+        would_be=entry.would_be if entry else None,
+        lines=lines,
+        month=period.month if period and ahead else None,
+        chance=chances.get(player.pk),
+    )
