@@ -1,9 +1,11 @@
-"""Months in the words of the page's language."""
+"""Months in the words of the page's language, and changes with their sign."""
 
 import datetime as dt
 
 from django.utils.formats import date_format
 from django.utils.translation import get_language
+
+MINUS = "\u2212"
 
 
 def capitals_months() -> bool:
@@ -15,3 +17,8 @@ def month_words(day: dt.date) -> str:
     """March 2026, março de 2026."""
     words = date_format(day, "YEAR_MONTH_FORMAT")
     return words if capitals_months() else words.lower()
+
+
+def signed(value: int) -> str:
+    """+18, −22, 0."""
+    return f"{'+' if value > 0 else MINUS if value < 0 else ''}{abs(value)}"

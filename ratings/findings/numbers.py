@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from elo.outcome import Status
+from ratings.findings.making import name_of
 from ratings.models import ClosingLimits, Finding, FindingKind
 from ratings.publishing import Computed
 
@@ -32,6 +33,5 @@ def _of_player(made: Computed, row: int, kind: FindingKind, **columns: str) -> F
     """A finding about the player in that row of the entries, with these of his numbers as its facts."""
     entries = made.rows.entries
     player = int(entries["player"][row])
-    name = made.register.shown[int(np.searchsorted(made.register.player, player))][0]
     facts = {fact: int(entries[column][row]) for fact, column in columns.items()}
-    return Finding(kind=kind, pace=made.inputs.pace, player_id=player, facts={"name": name, **facts})
+    return Finding(kind=kind, pace=made.inputs.pace, player_id=player, facts={"name": name_of(made.register, player), **facts})

@@ -13,16 +13,16 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext_lazy, pgettext
 
-from ratings.wording import capitals_months, month_words
+from ratings.wording import MINUS, capitals_months, month_words, signed
 from tournaments.models import Pace
 
 register = template.Library()
 
-MINUS = "\u2212"
 DASH = "\u2014"
 
 
 register.filter("month_words", month_words)
+register.filter("signed", signed)
 
 
 @register.filter
@@ -50,12 +50,6 @@ def hundredths(value: int) -> str:
     """Hundredths with the decimal mark of the language: 650 -> 6.50 or 6,50."""
     whole, rest = divmod(abs(value), 100)
     return f"{MINUS if value < 0 else ''}{whole}{get_format('DECIMAL_SEPARATOR')}{rest:02d}"
-
-
-@register.filter
-def signed(value: int) -> str:
-    """+18, −22, 0."""
-    return f"{'+' if value > 0 else MINUS if value < 0 else ''}{abs(value)}"
 
 
 @register.filter
