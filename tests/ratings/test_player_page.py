@@ -204,7 +204,7 @@ def test_progress_says_what_is_there_what_is_missing_and_until_when(show, club, 
 
     assert "4 of 9 games" in page
     assert "they would give 1545 now" in page
-    assert "Needs 5 more games against rated players before February 1, 2028" in page
+    assert "Needs 5 more games against rated players before Feb. 1, 2028" in page
     assert "4 games expire with the list of February 2028" in page
 
 
