@@ -13,6 +13,7 @@ from players.models import Organization, Player
 from players.queries import LONGEST_SEARCH, everybody
 from ratings.bulk_adjusting import Formula
 from ratings.change_checks import HIGHEST, LONGEST_REASON, LOWEST, MOST_GAMES, ChangeError, check_first_month, first_months
+from ratings.closing_limits import MOST_MONTHS
 from ratings.form_fields import MonthField, ShareField, WholeNumberField
 from ratings.models import OpeningRating
 from ratings.preset_words import PRESET_WORDS
@@ -210,3 +211,23 @@ class FormulaForm(PaceForm):
     def sent(self) -> list[tuple[str, str]]:
         """The inputs as they were typed, to be sent once more."""
         return [(name, self.data.get(name, "")) for name in self.fields]
+
+
+class LimitsForm(OfficerForm):
+    """From where on something in a draft is worth a look."""
+
+    change = WholeNumberField(label=_("A change of more than so many points"), least=0, most=HIGHEST)
+    lowest_first_rating = WholeNumberField(label=_("A first rating below"), least=0, most=HIGHEST)
+    highest_first_rating = WholeNumberField(label=_("A first rating above"), least=0, most=HIGHEST)
+    odds = WholeNumberField(
+        label=_("A point or half a point against somebody rated higher by more than"),
+        least=0,
+        most=HIGHEST,
+        help_text=_("Ratings at the start of the month."),
+    )
+    expiry_months = WholeNumberField(
+        label=_("Games that expire within so many months"),
+        least=0,
+        most=MOST_MONTHS,
+        help_text=_("1: they count on this list and not on the next one. 0: do not ask."),
+    )

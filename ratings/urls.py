@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from ratings import converters
-from ratings.views import calculation, changes, closing, formula, periods, player, report, rules, start, tournament
+from ratings.views import calculation, changes, closing, formula, limits, periods, player, report, rules, start, tournament
 from ratings.views import list as rating_list
 
 register_converter(converters.MonthConverter, "month")
@@ -25,6 +25,7 @@ urlpatterns = [
     path("closing/", closing.index, name="closing"),
     path("closing/preview/", closing.preview, name="preview"),
     path("closing/close/", closing.close, name="close"),
+    path("closing/limits/", limits.page, name="closing_limits"),
     path("closing/start/", start.page, name="start"),
     path("closing/opening-ratings/", changes.opening_ratings, name="opening_ratings"),
     path("closing/opening-ratings/<int:pk>/withdraw/", changes.withdraw_opening, name="withdraw_opening"),
