@@ -18,10 +18,14 @@ class Register:
 
 
 def load_register() -> Register:
-    """Read the register. Names sort by their sort key bytewise, so that every database gives the same order."""
+    """Read the register. Names sort by their sort key bytewise, so that every database gives the same order.
+
+    Hidden players come last: among equals their place in the alphabet would tell who they are.
+    """
     fields = (
         "id",
         "sort_key",
+        "hide_name",
         "family_name",
         "given_name",
         "search_key",
@@ -32,7 +36,7 @@ def load_register() -> Register:
         "federation",
     )
     rows = list(Player.objects.order_by("id").values_list(*fields))
-    by_name = sorted(range(len(rows)), key=lambda i: (rows[i][1], rows[i][0]))
+    by_name = sorted(range(len(rows)), key=lambda i: (rows[i][2], rows[i][1], rows[i][0]))
     name_order = np.empty(len(rows), dtype=np.int64)
     name_order[by_name] = np.arange(len(rows))
     return Register(
@@ -40,6 +44,6 @@ def load_register() -> Register:
         name_order=name_order,
         shown=[
             (f"{family}, {given}" if given else family, key, title, club or "", birth_year, gender, federation)
-            for _, _, family, given, key, title, club, birth_year, gender, federation in rows
+            for _, _, _, family, given, key, title, club, birth_year, gender, federation in rows
         ],
     )

@@ -40,3 +40,10 @@ def test_list_still_shows_the_rating_of_a_hidden_player(client, secret):
 def test_search_does_not_find_a_hidden_player(client, secret, words):
     page = client.get("/", {"q": words}).content.decode()
     assert "hidden player" not in page
+
+
+def test_hidden_player_comes_last_among_equals_on_the_lists_to_come(club):
+    for name in ("Abel", "Beto", "Caio"):
+        club.player(name, 1500, hide_name=name == "Abel")
+    published = club.close()
+    assert list(published.entries.order_by("position").values_list("name", flat=True)) == ["Beto", "Caio", "Abel"]
