@@ -5,6 +5,8 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
 
+from ratingsite.busy import busy_page, is_busy
+
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
@@ -18,3 +20,16 @@ def private_when_signed_in(get_response: Answer) -> Answer:
         return response
 
     return answer
+
+
+class BusyPage:
+    """Answer a view that had to wait for too long with a page that says so: a class, for only those are told of exceptions."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        return busy_page() if is_busy(exception) else None

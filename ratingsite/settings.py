@@ -84,6 +84,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "ratingsite.middleware.BusyPage",
 ]
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
@@ -111,12 +112,15 @@ TEMPLATES = [
 DATABASES = {
     "default": env.dj_db_url("DATABASE_URL", f"sqlite:///{VAR / 'db.sqlite3'}", conn_max_age=60, conn_health_checks=True)
 }
+LONGEST_WAIT = 20  # seconds for another's change to end, before the page that says to try again (ratingsite.busy)
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",  # writers queue up instead of failing half-way
-        "timeout": 20,
+        "timeout": LONGEST_WAIT,
         "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA cache_size=-20000;",
     }
+else:
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", f"-c lock_timeout={LONGEST_WAIT}s")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
     "default": env.dj_cache_url("CACHE_URL", "locmem://"),
