@@ -141,7 +141,7 @@ def test_tournament_moved_by_a_correction_can_be_reopened_in_its_new_month(close
 
 def test_player_is_merged_once_the_months_that_list_him_are_reopened(closed, officer):
     twin = Player.objects.create(family_name="Bía")
-    event = closed.tournament("2026-03-10", [(closed.ana, twin, "0-1")] * 4, kind="casual")
+    event = closed.tournament("2026-03-10", [(closed.ana, twin, "0-1")] * 9)
     closed.close()
     merge = {"source": twin, "target": closed.bia, "by": officer, "at": closed.now, "reason": "one person"}
     with pytest.raises(ChangeError, match="list of March 2026"):
@@ -153,5 +153,5 @@ def test_player_is_merged_once_the_months_that_list_him_are_reopened(closed, off
     assert [(str(s.rating_list.period), s.why) for s in stale_lists()] == [("2026-03", "changed")]
     closed.close()
     assert closed.entry(twin) is None
-    assert closed.entry(closed.bia).games == event.games.count() == 4
+    assert closed.entry(closed.bia).games == event.games.count() == 9
     assert [found for _list, found in verify_all() if found] == []
