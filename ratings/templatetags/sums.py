@@ -1,6 +1,7 @@
 """Exact numbers of a calculation as people write them; beside the filters of the library `notation`."""
 
 from django import template
+from django.contrib.humanize.templatetags.humanize import intcomma
 from django.utils.formats import get_format
 
 register = template.Library()
@@ -35,3 +36,16 @@ def less(value: int, other: int) -> int:
 def plus(value: int, other: int) -> int:
     """value + other"""
     return value + other
+
+
+@register.filter
+def tenths(value: int) -> str:
+    """Tenths with the decimal mark of the language: 15835 -> 1583.5 or 1583,5."""
+    whole, rest = divmod(value, 10)
+    return f"{whole}{get_format('DECIMAL_SEPARATOR')}{rest}"
+
+
+@register.filter
+def signed_total(value: int) -> str:
+    """A sum with its sign and its thousands apart: +1,234; −1.234 in Portuguese; 0."""
+    return f"{'+' if value > 0 else MINUS if value < 0 else ''}{intcomma(abs(value))}"

@@ -6,8 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from ratings.list_statistics import list_statistics
+from accounts.permissions import may_officiate
+from ratings.correction_queries import reopening_of, revisions_of
 from ratings.models import RatingPeriod
 from ratings.period_queries import list_reports, neighbours, period_lines, to_rate
+from ratings.stale_queries import stale_notes
 
 
 @require_safe
@@ -18,9 +22,10 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def detail(request: HttpRequest, month: dt.date) -> HttpResponse:
-    """One period: its lists' changes, or for a month not closed what it will rate."""
+    """One period: its lists' changes and revisions, or for a month that has no list yet what it will rate."""
     period = get_object_or_404(RatingPeriod, month=month)
     if period.is_open:
         return render(request, "ratings/open_period.html", {"period": period, "to_rate": to_rate(period)})
-    context = {"period": period, "reports": list_reports(period), "neighbours": neighbours(period)}
+    reports = [(report, list_statistics(report.shown)) for report in list_reports(period)]
+    context = {"period": period, "reports": reports, "neighbours": neighbours(period)}
     return render(request, "ratings/period.html", context)
