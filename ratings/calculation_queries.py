@@ -12,8 +12,9 @@ from elo.regulation import Regulation as Rules
 from players.models import Player
 from players.queries import public_name
 from ratings.block_lines import BlockLine
+from ratings.correction_queries import reopening_of
 from ratings.explaining import explain_player
-from ratings.models import Adjustment, ListEntry, OpeningRating, RatedTournament, RatingList
+from ratings.models import Adjustment, ListEntry, OpeningRating, RatedTournament, RatingList, Reopening
 from ratings.months import month_start
 from ratings.periods import list_in_force, lists_in_force
 from ratings.player_queries import page_name
@@ -65,6 +66,7 @@ class CalculationPage:
     opening: OpeningRating | None
     adjustment: Adjustment | None
     names_pace: bool
+    reopening: Reopening | None  # why the month is open again, where it is
 
     @property
     def month(self) -> dt.date:
@@ -153,6 +155,7 @@ def calculation_page(*, player: Player, month: dt.date, pace: str) -> Calculatio
         opening=OpeningRating.objects.filter(player=player, pace=pace, month=month).first(),
         adjustment=Adjustment.objects.filter(player=player, pace=pace, month=month).first(),
         names_pace=lists_in_force().order_by().values("pace").distinct().count() > 1,
+        reopening=reopening_of(shown.period),
     )
 
 

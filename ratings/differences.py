@@ -6,7 +6,7 @@ import numpy as np
 
 from ratings.models import RatingList
 from ratings.rows import Ints
-from ratings.stored import stored_rows
+from ratings.stored import stored_entries
 
 _COMPARED = ("rating", "rated", "status", "rank", "k", "calculated", "change", "games")
 
@@ -58,7 +58,7 @@ class ListDifference:
 
 def compare_lists(before: RatingList, after: RatingList) -> ListDifference:
     """What `after` says otherwise than `before`, another revision of the same list."""
-    return compare_entries(before, after, stored_rows(before).entries, stored_rows(after).entries)
+    return compare_entries(before, after, stored_entries(before, _COMPARED), stored_entries(after, _COMPARED))
 
 
 def compare_entries(before: RatingList, after: RatingList, old: dict[str, Ints], new: dict[str, Ints]) -> ListDifference:

@@ -9,7 +9,8 @@ from elo.regulation import BlocksInitial
 from elo.regulation import Regulation as Rules
 from players.models import Player
 from players.names import search_words
-from ratings.models import Block, BlockStatus, EntryStatus, ListEntry, RatingList
+from ratings.correction_queries import reopening_of
+from ratings.models import Block, BlockStatus, EntryStatus, ListEntry, RatingList, Reopening
 from ratings.periods import list_in_force
 from tournaments.models import Pace
 
@@ -35,6 +36,8 @@ class ListPage:
     paces: list[PaceChoice]  # every pace that has lists, in their order
     inactive_count: int
     games_needed: int | None  # for a first rating, where the rules count games
+    replaced_by: RatingList | None = None  # the revision in force, where an older one is shown
+    reopening: Reopening | None = None  # why its month is open again, where it is
 
     @property
     def month(self) -> dt.date:
@@ -57,13 +60,17 @@ class ListPage:
         return self.months[place - 1] if place else None
 
 
-def list_page(*, month: dt.date | None = None, pace: str | None = None) -> ListPage | None:
-    """The list in force of that month and pace (the latest, and the first pace, where none is named); None if there is none."""
+def list_page(*, month: dt.date | None = None, pace: str | None = None, revision: int | None = None) -> ListPage | None:
+    """The list in force of that month and pace (the latest, and the first pace, where none is named); None if there is none.
+
+    With `revision`, that one, whether it is in force or was replaced.
+    """
     months = _months_by_pace()
     if pace is None:
         pace = next((p for p in Pace.values if p in months and (month is None or month in months[p])), None)
-    shown = list_in_force(pace=pace, month=month) if pace in months else None
-    if pace is None or shown is None:
+    in_force = list_in_force(pace=pace, month=month) if pace in months else None
+    shown = _revision(in_force, revision)
+    if pace is None or in_force is None or shown is None:
         return None
     return ListPage(
         shown=shown,
@@ -71,7 +78,16 @@ def list_page(*, month: dt.date | None = None, pace: str | None = None) -> ListP
         paces=_pace_choices(months, shown.period.month),
         inactive_count=shown.rated_count - shown.active_count,
         games_needed=games_needed(shown),
+        replaced_by=None if shown == in_force else in_force,
+        reopening=reopening_of(shown.period),
     )
+
+
+def _revision(in_force: RatingList | None, revision: int | None) -> RatingList | None:
+    if in_force is None or revision in (None, in_force.revision):
+        return in_force
+    revisions = RatingList.objects.filter(period=in_force.period_id, pace=in_force.pace, revision=revision)
+    return revisions.select_related("period", "regulation").first()
 
 
 def _months_by_pace() -> dict[str, list[dt.date]]:

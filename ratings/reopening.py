@@ -87,16 +87,25 @@ def published_from(month: dt.date) -> list[RatingPeriod]:
 
 @transaction.atomic
 def reopen_back_to(
-    *, month: dt.date, by: User | None, at: dt.datetime, reason: str, progress: Progress | None = None
+    *,
+    month: dt.date,
+    by: User | None,
+    at: dt.datetime,
+    reason: str,
+    latest: dt.date | None = None,
+    progress: Progress | None = None,
 ) -> list[RatingPeriod]:
     """Reopen the closed months from the latest back to `month`; all that were published from `month` on, in order.
 
-    Those that are open already stay so. ClosingError where `month` was never published, or where none of them is closed.
+    Those that are open already stay so. ClosingError where `month` was never published; with `latest`, the month that was the
+    last one closed when somebody looked at what this reaches, also where that is another one by now.
     """
     require_officer(by)
     checked_reason(reason)
     periods = published_from(month)
     list(RatingPeriod.objects.select_for_update().filter(pk__in=[period.pk for period in periods]).order_by("month"))
+    if latest is not None and ((now := latest_closed()) is None or now.month != latest):
+        raise ClosingError(_("Another month was closed or reopened since you looked: nothing was reopened. Look again."))
     for period in reversed(periods):
         if not RatingPeriod.objects.get(pk=period.pk).is_open:
             report(progress, period.slug)

@@ -1,5 +1,7 @@
 """The rows of a published list read back as the columns they were written from."""
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -31,6 +33,12 @@ def stored_rows(rating_list: RatingList) -> ListRows:
         calculations=_read("ratings_calculation", rating_list, _calculation_expressions()),
         blocks=_read("ratings_block", rating_list, _block_expressions()),
     )
+
+
+def stored_entries(rating_list: RatingList, names: Iterable[str]) -> dict[str, Ints]:
+    """Only these columns of the list's entries, sorted by player."""
+    expressions = _entry_expressions()
+    return _read("ratings_listentry", rating_list, {name: expressions[name] for name in ("player", *names)})
 
 
 def _flag(condition: str) -> str:

@@ -8,14 +8,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.permissions import may_officiate
 from players.paging import turn_page
 from ratings.list_queries import ListPage, clean_search, list_page, rated_entries, unrated_entries
 from ratings.months import parse_month
 from ratings.periods import open_period
+from ratings.stale_queries import stale_notes
 from ratings.tables import ProgressTable, RatingListTable
 from ratings.wording import month_words
 
 PER_PAGE = 50
+HIGHEST_REVISION = 32767  # what the column holds
 
 
 @require_safe
@@ -40,6 +43,17 @@ def month(request: HttpRequest, month: dt.date, pace: str | None = None) -> Http
     return _show(request, page)
 
 
+@require_safe
+def revision(request: HttpRequest, month: dt.date, pace: str, revision: int) -> HttpResponse:
+    """A list as one of its revisions published it, whatever took its place."""
+    if request.GET.get("month"):
+        return _turn_to(request, pace)
+    page = list_page(month=month, pace=pace, revision=min(revision, HIGHEST_REVISION))
+    if page is None:
+        raise Http404
+    return _show(request, page, stands_for_itself=True)
+
+
 def _turn_to(request: HttpRequest, pace: str | None) -> HttpResponse:
     """Answer the form, which sends the month as a field, with that month's own address; the search goes along."""
     try:
@@ -55,7 +69,7 @@ def _turn_to(request: HttpRequest, pace: str | None) -> HttpResponse:
     return redirect(f"{address}?{kept.urlencode()}" if kept else address)
 
 
-def _show(request: HttpRequest, page: ListPage) -> HttpResponse:
+def _show(request: HttpRequest, page: ListPage, *, stands_for_itself: bool = False) -> HttpResponse:
     search = clean_search(request.GET.get("q", ""))
     with_inactive = request.GET.get("inactive") == "1"
     rated = RatingListTable(rated_entries(page.shown, search=search, with_inactive=with_inactive))
@@ -73,13 +87,15 @@ def _show(request: HttpRequest, page: ListPage) -> HttpResponse:
         "search": search,
         "with_inactive": with_inactive,
         "games_needed": page.games_needed,
+        "stands_for_itself": stands_for_itself,
+        "stale": stale_notes().of([page.shown]) if may_officiate(request.user) else None,
     }
     return render(request, "ratings/list.html", context)
 
 
 def _heading(page: ListPage) -> str:
-    """The list by its month; the pace is named only where there is a choice."""
-    month = month_words(page.month)
-    if len(page.paces) == 1:
-        return _("List of %(month)s") % {"month": month}
-    return _("List of %(month)s, %(pace)s") % {"month": month, "pace": page.shown.get_pace_display()}
+    """The list by its month; the pace is named only where there is a choice, the revision where it was replaced."""
+    words = {"month": month_words(page.month), "pace": page.shown.get_pace_display()}
+    heading = _("List of %(month)s") if len(page.paces) == 1 else _("List of %(month)s, %(pace)s")
+    replaced = _(" (revision %(revision)s)") % {"revision": page.shown.revision} if page.replaced_by else ""
+    return heading % words + replaced

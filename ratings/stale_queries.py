@@ -1,0 +1,95 @@
+"""What officers are told of stale lists: which, why, and from which month to recompute."""
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db.models import Max
+
+from accounts.models import AuditEvent
+from players.models import Player
+from ratings.loading import tournaments_to_rate
+from ratings.models import RatedTournament, RatingList
+from ratings.stale import StaleList, Why, stale_lists
+from tournaments.models import Tournament
+
+KEPT = 60  # seconds for which an answer is kept, while nothing new stands in the audit trail
+MOST = 10  # people or tournaments named for one list
+
+
+@dataclass(frozen=True)
+class StaleNote:
+    """A stale list with what made it so: in words for officers, names in full."""
+
+    rating_list: RatingList
+    why: Why
+    people: list[Player]  # whose dates on the register decide something there and have changed
+    tournaments: list[Tournament]  # that were changed since the list was published
+
+
+@dataclass(frozen=True)
+class StaleNotes:
+    """Stale lists in order, all of them or some."""
+
+    notes: list[StaleNote]
+    since: dt.date | None  # the first month of all that has one: recomputing begins there
+
+    @property
+    def causes(self) -> list[StaleNote]:
+        """Those whose own inputs have changed."""
+        return [note for note in self.notes if note.why is not Why.FOLLOWS]
+
+    @property
+    def following(self) -> list[StaleNote]:
+        """Those that start from a list that is stale, or that was replaced."""
+        return [note for note in self.notes if note.why is Why.FOLLOWS]
+
+    def of(self, lists: Iterable[RatingList]) -> "StaleNotes":
+        """Those about these lists alone."""
+        wanted = {rating_list.pk for rating_list in lists}
+        return StaleNotes([note for note in self.notes if note.rating_list.pk in wanted], self.since)
+
+
+def stale_notes() -> StaleNotes:
+    """The stale lists with their reasons. Answered from the cache as long as nobody has changed anything."""
+    stale = _stale_now()
+    people = Player.objects.in_bulk({player for one in stale for player in one.players[:MOST]})
+    notes = [
+        StaleNote(
+            rating_list=one.rating_list,
+            why=one.why,
+            people=[people[player] for player in one.players[:MOST]],
+            tournaments=_changed_tournaments(one.rating_list) if one.why is Why.CHANGED else [],
+        )
+        for one in stale
+    ]
+    return StaleNotes(notes, stale[0].rating_list.period.month if stale else None)
+
+
+def _stale_now() -> list[StaleList]:
+    """`stale_lists`, which reads whole months where some are open again: once for every change that is recorded."""
+    event = AuditEvent.objects.aggregate(last=Max("pk"))["last"]
+    published = RatingList.objects.aggregate(last=Max("pk"))["last"]
+    if published is None:
+        return []
+    key = f"stale lists {settings.VERSION} {event} {published}"
+    kept = cache.get(key)
+    if kept is None:
+        kept = [(one.rating_list.pk, one.why.value, one.players) for one in stale_lists()]
+        cache.set(key, kept, KEPT)
+    lists = RatingList.objects.select_related("period").in_bulk([pk for pk, _why, _players in kept])
+    return [StaleList(lists[pk], Why(why), players) for pk, why, players in kept]
+
+
+def _changed_tournaments(rating_list: RatingList) -> list[Tournament]:
+    """Tournaments that the list rated, or that its month would rate now, to which something happened since."""
+    rated = set(RatedTournament.objects.filter(rating_list=rating_list).values_list("tournament_id", flat=True))
+    now = set(tournaments_to_rate(rating_list.period.month, rating_list.pace).values_list("pk", flat=True))
+    targets = [f"tournament {pk}" for pk in rated | now]
+    events = AuditEvent.objects.filter(target__in=targets, at__gt=rating_list.published_at)
+    changed = {
+        int(target.removeprefix("tournament ")) for target in events.order_by().values_list("target", flat=True).distinct()
+    }
+    return list(Tournament.objects.filter(pk__in=changed).order_by("end_date", "name", "pk")[:MOST])
