@@ -44,7 +44,7 @@ def decide_k(
     `birth_year`: 0 = unknown, never a junior.
     """
     highest = np.maximum(peak, rating)
-    band = _band_of(regulation, highest if regulation.k_permanent else rating)
+    band = band_of(regulation, rating=rating, peak=peak)
     k = np.array([entry.k for entry in regulation.k_bands], dtype=np.int64)[band]
     settled = (band == len(regulation.k_bands) - 1) & regulation.k_permanent
     new_k = _new_player_k(regulation, games, initial_games) * ~settled
@@ -72,10 +72,14 @@ def band_limits(regulation: Regulation, band: int) -> tuple[int | None, int | No
     return (None if below is None else below + 1), regulation.k_bands[band].up_to
 
 
-def _band_of(regulation: Regulation, rating: IntArray) -> IntArray:
-    """ "Até 1900" is read literally: a band includes its upper bound."""
+def band_of(regulation: Regulation, *, rating: IntArray, peak: IntArray) -> IntArray:
+    """The row of `k_bands` of each rating, or of the highest so far where K is permanent.
+
+    "Até 1900" is read literally: a band includes its upper bound.
+    """
+    decides = np.maximum(peak, rating) if regulation.k_permanent else rating
     bounds = np.array([band.up_to or 0 for band in regulation.k_bands[:-1]], dtype=np.int64)
-    return np.searchsorted(bounds, rating, side="left").astype(np.int64)
+    return np.searchsorted(bounds, decides, side="left").astype(np.int64)
 
 
 def _new_player_k(regulation: Regulation, games: IntArray, initial_games: IntArray) -> IntArray:

@@ -48,7 +48,7 @@ def _store(*, kind: JobKind, month: dt.date, arguments: dict[str, Any], by: User
     for job in Job.objects.select_for_update().filter(kind=kind, month=month, state=JobState.RUNNING):
         if is_interrupted(job, at):
             Job.objects.filter(pk=job.pk).update(state=JobState.FAILED, finished_at=at)
-    arguments = {"language": translation.get_language() or "en", **arguments}
+    arguments = {**arguments, "language": translation.get_language() or "en"}
     job = Job.objects.create(kind=kind, month=month, arguments=arguments, asked_by=by, asked_at=at)
     transaction.on_commit(lambda: run_job.enqueue(str(job.pk)))
     return job

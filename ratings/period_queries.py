@@ -8,12 +8,11 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from ratings.loading import tournaments_to_rate
 from ratings.models import EntryStatus, ListEntry, RatedTournament, RatingList, RatingPeriod
-from ratings.periods import lists_in_force, open_period
+from ratings.periods import lists_in_force
 from tournaments.models import PLAYED, Game, GameResult, Pace, Status, Tournament
 
 BIGGEST = 5
 LONGEST = 100
-RECENT = 12
 _PLAYED = Count("games", filter=Q(games__result__in=PLAYED))
 
 
@@ -89,7 +88,7 @@ def _report(shown: RatingList) -> ListReport:
     entries = ListEntry.objects.filter(rating_list=shown).select_related("player")
     return ListReport(
         shown=shown,
-        tournaments=list(_rated_tournaments(shown)),
+        tournaments=rated_by(shown),
         rises=list(entries.filter(change__gt=0).order_by("-change", "position")[:BIGGEST]),
         falls=list(entries.filter(change__lt=0).order_by("change", "position")[:BIGGEST]),
         first_ratings=list(entries.filter(status=EntryStatus.NEW).order_by("position")[:LONGEST]),
@@ -98,10 +97,11 @@ def _report(shown: RatingList) -> ListReport:
     )
 
 
-def _rated_tournaments(shown: RatingList) -> QuerySet[RatedTournament]:
+def rated_by(shown: RatingList) -> list[RatedTournament]:
+    """The tournaments that a list rated, by last day; each with `played`, its played games."""
     played = Count("tournament__games", filter=Q(tournament__games__result__in=PLAYED))
     rated = RatedTournament.objects.filter(rating_list=shown).select_related("tournament").annotate(played=played)
-    return rated.order_by("tournament__end_date", "tournament__name", "pk")
+    return list(rated.order_by("tournament__end_date", "tournament__name", "pk"))
 
 
 def _newly_inactive(entries: QuerySet[ListEntry], previous: RatingList | None) -> QuerySet[ListEntry]:
@@ -137,31 +137,3 @@ def not_submitted(period: RatingPeriod) -> list[Tournament]:
     """Tournaments that ended by the period's last day and are not handed in: closing now would leave them out."""
     ended = Tournament.objects.filter(status=Status.DRAFT, end_date__lte=period.last_day)
     return list(ended.annotate(played=_PLAYED).order_by("end_date", "name", "pk"))
-
-
-@dataclass(frozen=True)
-class ClosingDesk:
-    """What the rating officer needs before closing a month."""
-
-    period: RatingPeriod | None  # the open one; None before a club is set up
-    unfinished: bool  # the month is not over yet
-    to_rate: list[ToRate]
-    left_out: list[Tournament]
-    closed: list[RatingPeriod]  # the last ones, newest first
-
-
-def closing_desk(*, today: dt.date) -> ClosingDesk:
-    """The open period and what closing it would do."""
-    period = open_period()
-    return ClosingDesk(
-        period=period,
-        unfinished=period is not None and today <= period.last_day,
-        to_rate=to_rate(period) if period else [],
-        left_out=not_submitted(period) if period else [],
-        closed=list(RatingPeriod.objects.exclude(closed_at=None).select_related("closed_by").order_by("-month")[:RECENT]),
-    )
-
-
-def was_published(period: RatingPeriod) -> bool:
-    """Whether closing it again makes corrections of lists that are out already."""
-    return RatingList.objects.filter(period=period).exists()

@@ -3,12 +3,16 @@
 Sorting puts what is missing last in both directions on every database, and breaks ties by the order of the list.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import django_tables2 as tables
 from django.db.models import Case, F, QuerySet, When
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
+
+from ratings.draft_queries import DraftHead
+from ratings.draft_rows import DraftRow, DraftRows
 
 NUMBER = {"th": {"class": "n"}}
 # The key sorts accents alike on every database. Hidden players have none: their place in the alphabet would tell who they are.
@@ -67,23 +71,56 @@ class ProgressTable(tables.Table):
         attrs = {"class": "rows progress-rows"}
 
 
-class PreviewTable(tables.Table):
-    """A list as it would be published; in list order, page by page."""
+class DraftData(tables.data.TableData):
+    """The rows of a draft in whole columns, of which objects are made for the page shown alone."""
 
-    hidden = 0  # entries that are not among the rows
+    data: DraftRows
 
-    rank = tables.Column(verbose_name=pgettext_lazy("column: rank", "#"), attrs=NUMBER)
-    name = tables.Column(verbose_name=_("Player"))
-    start_rating = tables.Column(verbose_name=_("Old"), attrs=NUMBER)
-    rating = tables.Column(verbose_name=_("New"), attrs=NUMBER)
-    change = tables.Column(verbose_name=pgettext_lazy("rating", "Change"), attrs=NUMBER)
-    games = tables.Column(verbose_name=_("Games"), attrs=NUMBER)
-    k = tables.Column(verbose_name="K", attrs=NUMBER)
-    status = tables.Column(verbose_name=_("Remark"))
+    def __len__(self) -> int:
+        return len(self.data)
+
+    def __getitem__(self, key: slice) -> list[DraftRow]:
+        start, stop, _step = key.indices(len(self.data))
+        return self.data.page(start, stop)
+
+    def order_by(self, aliases: Sequence[str]) -> None:
+        if aliases:
+            self.data = self.data.by_change(biggest_first=aliases[0].startswith("-"))
+
+
+class DraftTable(tables.Table):
+    """A list as it would be published; in list order or by what players gain, page by page."""
+
+    rank = tables.Column(verbose_name=pgettext_lazy("column: rank", "#"), attrs=NUMBER, orderable=False)
+    name = tables.Column(verbose_name=_("Player"), orderable=False)
+    published = tables.Column(verbose_name=pgettext_lazy("rating", "Published"), attrs=NUMBER, orderable=False)
+    start_rating = tables.Column(verbose_name=_("Old"), attrs=NUMBER, orderable=False)
+    rating = tables.Column(verbose_name=_("New"), attrs=NUMBER, orderable=False)
+    change = tables.Column(verbose_name=pgettext_lazy("rating", "Change"), attrs=NUMBER, initial_sort_descending=True)
+    games = tables.Column(verbose_name=_("Games"), attrs=NUMBER, orderable=False)
+    k = tables.Column(verbose_name="K", attrs=NUMBER, orderable=False)
+    status = tables.Column(verbose_name=_("Remark"), orderable=False)
+
+    def __init__(self, rows: DraftRows, *, corrects: bool) -> None:
+        super().__init__(DraftData(rows), exclude=() if corrects else ("published",))
+        self.corrects = corrects
 
     class Meta:
-        template_name = "ratings/_preview_table.html"
-        attrs = {"class": "rows preview-rows"}
+        template_name = "ratings/_draft_table.html"
+        attrs = {"class": "rows draft-rows"}
+
+
+class FindingTable(tables.Table):
+    """Things to look at of one kind, what is not ticked first; page by page."""
+
+    head: DraftHead  # of the draft they are about
+
+    sentence = tables.Column(verbose_name=_("To look at"), empty_values=())
+    note = tables.Column(verbose_name=_("What was found"))
+
+    class Meta:
+        template_name = "ratings/_finding_table.html"
+        attrs = {"class": "rows finding-rows"}
         orderable = False
 
 

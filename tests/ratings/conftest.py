@@ -111,3 +111,22 @@ def officer(db) -> User:
 @pytest.fixture
 def organizer(db) -> User:
     return User.objects.create_user("organizer", role=Role.ORGANIZER)
+
+
+@pytest.fixture
+def press(client, django_capture_on_commit_callbacks):
+    """Presses a button of the page, and lets what waits for the end of the transaction happen; gives where it leads."""
+
+    def press(address: str, **data) -> str:
+        with django_capture_on_commit_callbacks(execute=True):
+            response = client.post(address, data)
+        assert response.status_code == 302, response.status_code
+        return response.url
+
+    return press
+
+
+@pytest.fixture
+def make_preview(client, press):
+    """Presses the button for a preview; gives the address of the draft that the page of the work leads to."""
+    return lambda: client.get(press("/closing/preview/")).url

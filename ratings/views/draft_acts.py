@@ -1,0 +1,100 @@
+"""What officers do with a draft: tick what they have looked at, approve it, publish it. Each act leads back to where it was."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from ratings.computing import ClosingError
+from ratings.draft_queries import left_to_tick
+from ratings.drafts import approve_draft, tick_findings, untick_finding, withdraw_approval
+from ratings.jobs import ask
+from ratings.models import ClosingDraft, FindingKind, JobKind
+from ratings.reopening import checked_reason
+from ratings.views.access import officer_required
+from ratings.wording import month_words
+
+LONGEST_ID = 19
+
+
+@require_POST
+@officer_required
+def tick(request: HttpRequest, draft_id: int) -> HttpResponse:
+    """Tick one finding, or all of a kind that are left, with one note."""
+    draft = _draft(draft_id)
+    kind, finding = request.POST.get("kind", ""), _number(request.POST.get("finding", ""))
+    anchor = f"finding-{finding}"
+    findings = [finding]
+    if kind in FindingKind.values:
+        anchor, findings = f"kind-{kind}", left_to_tick(draft, kind)
+    note = request.POST.get("note", "")
+    return _done(request, draft, anchor, lambda **who: tick_findings(draft=draft, findings=findings, note=note, **who))
+
+
+@require_POST
+@officer_required
+def untick(request: HttpRequest, draft_id: int) -> HttpResponse:
+    """Take a tick and its note back."""
+    draft, finding = _draft(draft_id), _number(request.POST.get("finding", ""))
+    return _done(request, draft, f"finding-{finding}", lambda **who: untick_finding(draft=draft, finding=finding, **who))
+
+
+@require_POST
+@officer_required
+def approve(request: HttpRequest, draft_id: int) -> HttpResponse:
+    """Say that the lists may be published."""
+    draft = _draft(draft_id)
+    return _done(request, draft, "state", lambda **who: approve_draft(draft=draft, **who))
+
+
+@require_POST
+@officer_required
+def withdraw(request: HttpRequest, draft_id: int) -> HttpResponse:
+    """Take the approval back."""
+    draft = _draft(draft_id)
+    return _done(request, draft, "state", lambda **who: withdraw_approval(draft=draft, **who))
+
+
+@require_POST
+@officer_required
+def close(request: HttpRequest, draft_id: int) -> HttpResponse:
+    """Publish the approved draft. What is published already is not closed again: a second click leads to its list."""
+    draft = _draft(draft_id)
+    if draft.published_at is not None:
+        messages.info(request, _("%(month)s is closed already: this is its list.") % {"month": month_words(draft.period.month)})
+        return redirect("ratings:list_month", draft.period.month)
+    arguments: dict[str, Any] = {"draft": draft.pk}
+    try:
+        if request.POST.get("reason"):
+            arguments["reason"] = checked_reason(request.POST["reason"])
+    except ClosingError as error:
+        messages.error(request, str(error))
+        return redirect("ratings:draft", draft.pk)
+    job = ask(kind=JobKind.CLOSE, month=draft.period.month, arguments=arguments, by=request.user, at=timezone.now())  # type: ignore[arg-type]
+    return redirect("ratings:job", job.pk)
+
+
+def _number(text: str) -> int:
+    """The id that the page sent; 0, which nothing has, for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < LONGEST_ID else 0
+
+
+def _draft(draft_id: int) -> ClosingDraft:
+    return get_object_or_404(ClosingDraft.objects.select_related("period"), pk=draft_id)
+
+
+def _done(request: HttpRequest, draft: ClosingDraft, anchor: str, act: Callable[..., Any]) -> HttpResponse:
+    """Do it and lead back to the place on the same page; a refusal is said at its top."""
+    address = reverse("ratings:draft", args=[draft.pk]) + (f"?{request.GET.urlencode()}" if request.GET else "")
+    try:
+        act(by=request.user, at=timezone.now())
+    except ClosingError as error:
+        messages.error(request, str(error))
+        return redirect(address)
+    return redirect(f"{address}#{anchor}")

@@ -1,0 +1,82 @@
+"""Long work: how far it is, what came of it, and asking for it again."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from ratings.job_queries import JobPage, job_page
+from ratings.jobs import ask
+from ratings.models import Job, JobKind, JobState
+from ratings.views.access import officer_required
+from ratings.wording import month_words
+
+#: Where the result of a job of each kind is to be seen.
+RESULTS: dict[str, Callable[[Job], str]] = {
+    JobKind.DRAFT: lambda job: reverse("ratings:draft", args=[job.result["draft"]]),
+    JobKind.CLOSE: lambda job: reverse("ratings:list_month", args=[job.month]),
+}
+#: What is said when a job of a kind that has something to say is done.
+_SAID = {JobKind.CLOSE: lambda job: _("%(month)s is closed and its list published.") % _month(job)}
+
+
+@require_safe
+@never_cache
+@officer_required
+def page(request: HttpRequest, job_id: UUID) -> HttpResponse:
+    """How far the job is; done, its result; refused or broken off, why and where to go."""
+    found = _found(job_id)
+    job = found.job
+    if job.state == JobState.DONE:
+        if job.kind in _SAID:
+            messages.success(request, _SAID[JobKind(job.kind)](job))
+        return redirect(RESULTS[job.kind](job))
+    return render(request, "ratings/job.html", {"page": found, "back": _back(job)})
+
+
+@require_safe
+@never_cache
+@officer_required
+def state(request: HttpRequest, job_id: UUID) -> HttpResponse:
+    """The moving part of that page alone, for the script that keeps it up to date."""
+    return render(request, "ratings/_job.html", {"page": _found(job_id)})
+
+
+@require_POST
+@officer_required
+def again(request: HttpRequest, job_id: UUID) -> HttpResponse:
+    """Ask for the same once more."""
+    job = get_object_or_404(Job, pk=job_id)
+    asked = ask(
+        kind=JobKind(job.kind),
+        month=job.month,
+        arguments=job.arguments,
+        by=request.user,  # type: ignore[arg-type]  # an officer
+        at=timezone.now(),
+    )
+    return redirect("ratings:job", asked.pk)
+
+
+def _found(job_id: UUID) -> JobPage:
+    found = job_page(job_id, now=timezone.now())
+    if found is None:
+        raise Http404
+    return found
+
+
+def _back(job: Job) -> str:
+    """Where the job was asked for."""
+    draft = job.arguments.get("draft")
+    return reverse("ratings:draft", args=[draft]) if draft else reverse("ratings:closing")
+
+
+def _month(job: Job) -> dict[str, str]:
+    words = month_words(job.month)
+    return {"month": words[:1].upper() + words[1:]}
