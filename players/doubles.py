@@ -18,6 +18,7 @@ Ints = NDArray[np.int64]
 Marks = NDArray[np.uint64]
 
 LONGEST_WORD = 24  # letters of a word that count
+_END = "|"  # between names: no folded word has it
 _PLAIN = (("ae", "a"), ("oe", "o"), ("ue", "u"))  # Mueller beside Müller, which is folded to muller
 _BASE, _MIX = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9)
 _SHIFT, _TABLE_SHIFT = np.uint64(29), np.uint64(40)  # a table of 2 ** 24 places
@@ -53,11 +54,11 @@ def are_alike(words: list[str], others: list[str]) -> bool:
 
 def _split(search_keys: Sequence[str]) -> tuple[Ints, Ints, list[str]]:
     """All words of all names as places in a vocabulary, and whose each is."""
-    text = " \n ".join(search_keys)
+    text = f" {_END} ".join(search_keys)
     for spelt, plain in _PLAIN:
         text = text.replace(spelt, plain)
-    parts = text.split(" ")
-    vocabulary = {"\n": 0} | {word: place for place, word in enumerate(set(parts) - {"\n"}, 1)}
+    parts = text.split()
+    vocabulary = {_END: 0} | {word: place for place, word in enumerate(set(parts) - {_END}, 1)}
     places = np.fromiter(map(vocabulary.__getitem__, parts), dtype=np.int64, count=len(parts))
     owner = np.cumsum(places == 0)
     return places[places > 0], owner[places > 0], list(vocabulary)

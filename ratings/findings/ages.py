@@ -1,14 +1,13 @@
 """Findings about years of birth that decide a player's K (`k_junior`)."""
 
 import numpy as np
-from django.db.models import F
-from django.db.models.functions import Coalesce
 
 from elo.k_factor import decide_k
 from elo.start import start_list
+from ratings.columns import any_of, read_columns
 from ratings.findings.making import Ints, name_of
 from ratings.findings.settled import Settled
-from ratings.models import Finding, FindingKind, ListEntry
+from ratings.models import Finding, FindingKind
 from ratings.months import month_index
 from ratings.publishing import Computed
 
@@ -23,7 +22,7 @@ def birth_years(made: Computed, settled: Settled) -> list[Finding]:
     rows = np.flatnonzero(made.outcome.entries.start_rated & (made.outcome.entries.games > 0))
     now = made.inputs.players.birth_year[rows]
     before = _years_before(made, rows)
-    k, k_without, k_before = (_k(made, rows, years) for years in (now, np.zeros_like(now), before))
+    k, k_without, k_before = _k(made, rows, now, np.zeros_like(now), before)
     found = []
     for place in np.flatnonzero((k != k_without) | (k != k_before)).tolist():
         row, year, old = int(rows[place]), int(now[place]), int(before[place])
@@ -43,25 +42,25 @@ def birth_years(made: Computed, settled: Settled) -> list[Finding]:
 
 def _years_before(made: Computed, rows: Ints) -> Ints:
     """The years of birth on the list before; those of today for players who were not on it."""
-    years = made.inputs.players.birth_year.copy()
-    entries = ListEntry.objects.filter(rating_list=made.inputs.previous)
-    changed = entries.annotate(was=Coalesce("birth_year", 0)).exclude(was=Coalesce(F("player__birth_year"), 0))
-    for player, was in changed.values_list("player_id", "was"):
-        years[np.searchsorted(made.inputs.players.player, player)] = was
-    return years[rows]
+    years = made.inputs.players.birth_year[rows]
+    players = made.inputs.players.player[rows]
+    if made.inputs.previous is not None:
+        condition, params = any_of("player_id", players.tolist())
+        listed = f"FROM ratings_listentry WHERE rating_list_id = %s AND {condition}"
+        player, was = read_columns(["player_id", "COALESCE(birth_year, 0)"], listed, [made.inputs.previous.pk, *params])
+        years[np.searchsorted(players, player)] = was
+    return years
 
 
-def _k(made: Computed, rows: Ints, birth_year: Ints) -> Ints:
+def _k(made: Computed, rows: Ints, *birth_years: Ints) -> list[Ints]:
     """K of these rows of the players, had they been born in these years (0: unknown)."""
     inputs, month = made.inputs, month_index(made.inputs.month)
     start = start_list(inputs.rules, month, inputs.players, inputs.openings, month_index(inputs.first_month))
-    return decide_k(
-        inputs.rules,
-        month,
-        rating=made.outcome.entries.start_rating[rows],
-        peak=start.peak[rows],
-        games=start.games[rows],
-        initial_games=start.initial_games[rows],
-        birth_year=birth_year,
-        rated_games=made.outcome.entries.games[rows],
-    ).k
+    known = {
+        "rating": made.outcome.entries.start_rating[rows],
+        "peak": start.peak[rows],
+        "games": start.games[rows],
+        "initial_games": start.initial_games[rows],
+        "rated_games": made.outcome.entries.games[rows],
+    }
+    return [decide_k(inputs.rules, month, birth_year=years, **known).k for years in birth_years]

@@ -26,10 +26,10 @@ def _not_submitted(finding: Finding) -> str:
 def _big_change(finding: Finding) -> str:
     facts = {**finding.facts, "change": signed(finding.facts["change"])}
     if not facts["games"]:
-        return _("%(name)s: %(old)s → %(rating)s (%(change)s) without a game.") % facts
+        return _("%(name)s: %(old)s → %(new)s (%(change)s) without a game.") % facts
     said = ngettext(
-        "%(name)s: %(old)s → %(rating)s (%(change)s) in %(games)s game.",
-        "%(name)s: %(old)s → %(rating)s (%(change)s) in %(games)s games.",
+        "%(name)s: %(old)s → %(new)s (%(change)s) in %(games)s game.",
+        "%(name)s: %(old)s → %(new)s (%(change)s) in %(games)s games.",
         facts["games"],
     )
     return said % facts
