@@ -11,27 +11,30 @@ FIELDS = ("rating", "change", "games", "k", "rank", "status")
 Key = tuple[str, str, int]  # month, pace, revision
 
 
-def compare_lists(rows: Iterable[ListRow]) -> list[str]:
+def compare_lists(rows: Iterable[ListRow], *, every_revision: bool = False) -> list[str]:
     """One line for every number of the archive's `lists.csv` that its list here has otherwise, or does not have at all.
 
-    Of each list the last revision of the archive is compared with the one in force here: importing and closing the months again
-    makes one revision of each list, which starts from corrected results.
+    With `every_revision`, for an archive that brings its superseded lists along, each is compared with the same revision here.
+    Otherwise the last revision there is compared with the one in force here: importing and closing the months then makes one
+    revision of each list, which starts from corrected results.
     """
     theirs: dict[Key, dict[str, ListRow]] = {}
     for row in rows:
         theirs.setdefault((month_slug(row.period), row.pace, row.revision), {})[row.player] = row
-    newest = {key[:2]: max(k[2] for k in theirs if k[:2] == key[:2]) for key in theirs}
+    if not every_revision:
+        newest = {key[:2]: max(k[2] for k in theirs if k[:2] == key[:2]) for key in theirs}
+        theirs = {key: there for key, there in theirs.items() if newest[key[:2]] == key[2]}
     ids = player_ids()
     found: list[str] = []
-    for (month, pace), revision in sorted(newest.items()):
-        found += _differences(month, pace, theirs[month, pace, revision], ids)
+    for (month, pace, revision), there in sorted(theirs.items()):
+        lists = RatingList.objects.filter(period__month=f"{month}-01", pace=pace).order_by("-revision")
+        ours = lists.filter(revision=revision).first() if every_revision else lists.first()
+        found += _differences(f"{month} {pace} r{revision}" if every_revision else f"{month} {pace}", there, ours, ids)
     return found
 
 
-def _differences(month: str, pace: str, theirs: dict[str, ListRow], ids: dict[int, str]) -> Iterator[str]:
-    """What a list in force here says otherwise than the archive's latest revision of it."""
-    where = f"{month} {pace}"
-    rating_list = RatingList.objects.filter(period__month=f"{month}-01", pace=pace).order_by("-revision").first()
+def _differences(where: str, theirs: dict[str, ListRow], rating_list: RatingList | None, ids: dict[int, str]) -> Iterator[str]:
+    """What a list here says otherwise than the archive's."""
     if rating_list is None:
         yield f"{where}: list: there -> missing"
         return

@@ -3,17 +3,18 @@
 Rows with a cell that was refused are left out, for what they say is unknown; only their ids count, for references to them.
 """
 
-import datetime as dt
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from ratings.archive.contents import Archive
 from ratings.archive.errors import Problems, stands_already, unknown_player
+from ratings.archive.past_checking import check_past
+from ratings.archive.row_checks import check_once, check_period
 from ratings.archive.seats import check_seats
-from ratings.archive.tables import OpeningRow, PlayerRow, Row, TournamentRow
-from ratings.months import month_slug
+from ratings.archive.tables import OpeningRow, PlayerRow, TournamentRow
 from tournaments.models import Pace
 
 
@@ -28,6 +29,7 @@ def check_archive(archive: Archive, problems: Problems, *, this_year: int) -> No
     check_seats(sound, players, tournaments, problems)
     _check_openings(sound, players, problems)
     _check_adjustments(sound, players, problems)
+    check_past(sound, players, tournaments, problems)
 
 
 def _ids(rows: Iterable[Any], problems: Problems) -> dict[str, Any]:
@@ -46,30 +48,15 @@ def _sound(archive: Archive, problems: Problems) -> Archive:
     def keep(rows: list[Any]) -> list[Any]:
         return [row for row in rows if (row.file, row.line) not in places]
 
-    return Archive(
-        archive.club,
-        players=keep(archive.players),
-        tournaments=keep(archive.tournaments),
-        games=keep(archive.games),
-        byes=keep(archive.byes),
-        entries=keep(archive.entries),
-        openings=keep(archive.openings),
-        adjustments=keep(archive.adjustments),
-    )
-
-
-def _once(rows: Iterable[Row], key: Callable[[Any], Hashable], column: str, problems: Problems) -> None:
-    """No two rows share a key (None: has none)."""
-    found: dict[Hashable, int] = {}
-    for row in rows:
-        value = key(row)
-        if value is not None and found.setdefault(value, row.line) != row.line:
-            problems.add(row.file, stands_already(str(getattr(row, column)), found[value]), line=row.line, column=column)
+    rows: dict[str, Any] = {
+        field.name: keep(getattr(archive, field.name)) for field in fields(archive) if field.name not in ("club", "past")
+    }
+    return replace(archive, **rows, past={table: keep(found) for table, found in archive.past.items()})
 
 
 def _check_players(rows: list[PlayerRow], players: Mapping[str, PlayerRow], problems: Problems, this_year: int) -> None:
-    _once(rows, lambda row: row.national_id, "national_id", problems)
-    _once(rows, lambda row: row.fide_id, "fide_id", problems)
+    check_once(rows, lambda row: row.national_id, "national_id", problems)
+    check_once(rows, lambda row: row.fide_id, "fide_id", problems)
     for row in rows:
         if row.birth_year and row.birth_year > this_year:
             problems.add(row.file, _("%(year)d is yet to come.") % {"year": row.birth_year}, line=row.line, column="birth_year")
@@ -110,20 +97,13 @@ def _check_tournament(row: TournamentRow, archive: Archive, problems: Problems) 
     if row.rated_in and row.rated_in < row.end.replace(day=1):
         problems.add(row.file, _("No tournament is rated before the month of its last day."), line=row.line, column="rated_in")
     elif row.rated_in:
-        _check_period(row, "rated_in", row.rated_in, archive, problems)
-
-
-def _check_period(row: Row, column: str, month: dt.date, archive: Archive, problems: Problems) -> None:
-    """No month before the club's first is ever closed."""
-    if archive.club and month < archive.club.first_period:
-        sentence = _("This is before the first period, %(month)s.")
-        problems.add(row.file, sentence % {"month": month_slug(archive.club.first_period)}, line=row.line, column=column)
+        check_period(row, "rated_in", row.rated_in, archive, problems)
 
 
 def _check_openings(archive: Archive, players: Mapping[str, PlayerRow], problems: Problems) -> None:
-    _once(archive.openings, lambda row: (row.player, row.period, row.pace), "player", problems)
+    check_once(archive.openings, lambda row: (row.player, row.period, row.pace), "player", problems)
     for row in archive.openings:
-        _check_period(row, "period", row.period, archive, problems)
+        check_period(row, "period", row.period, archive, problems)
         _check_rating(row, problems)
         player = players.get(row.player)
         if player is None:
@@ -141,9 +121,9 @@ def _check_agreement(row: OpeningRow, player: PlayerRow, problems: Problems) -> 
 
 
 def _check_adjustments(archive: Archive, players: Mapping[str, PlayerRow], problems: Problems) -> None:
-    _once(archive.adjustments, lambda row: (row.player, row.period, row.pace), "player", problems)
+    check_once(archive.adjustments, lambda row: (row.player, row.period, row.pace), "player", problems)
     for row in archive.adjustments:
-        _check_period(row, "period", row.period, archive, problems)
+        check_period(row, "period", row.period, archive, problems)
         if row.player not in players:
             problems.add(row.file, unknown_player(row.player), line=row.line, column="player")
         if row.points == 0:

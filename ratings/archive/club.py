@@ -15,8 +15,9 @@ from players.models import Organization
 from ratings.archive import cells
 from ratings.archive.contents import Club, Version
 from ratings.archive.errors import CellError, Problems, Unreadable, quoted
+from ratings.archive.fields import PACES
 from ratings.archive.source import Source, opened
-from ratings.archive.tables import CLUB_FILE, PACES
+from ratings.archive.tables import CLUB_FILE
 from ratings.models import Regulation as RegulationVersion
 
 MOST_BYTES = 256 * 1024

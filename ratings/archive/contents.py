@@ -4,6 +4,7 @@ import datetime as dt
 from dataclasses import dataclass, field
 
 from elo.regulation import Regulation
+from ratings.archive.past_tables import PastRow, ReopeningRow, RevisionRow
 from ratings.archive.tables import AdjustmentRow, ByeRow, EntryRow, GameRow, OpeningRow, PlayerRow, TournamentRow
 
 
@@ -38,3 +39,6 @@ class Archive:
     entries: list[EntryRow]
     openings: list[OpeningRow]
     adjustments: list[AdjustmentRow]
+    revisions: list[RevisionRow]
+    past: dict[type[PastRow], list[PastRow]]  # for each of PAST_ROWS
+    reopenings: list[ReopeningRow]

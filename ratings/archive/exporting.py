@@ -15,6 +15,7 @@ from ratings.archive.club_writing import club_lines, versions
 from ratings.archive.errors import refusal
 from ratings.archive.exporting_play import PlayExport
 from ratings.archive.ids import player_ids, tournament_ids
+from ratings.archive.past_exporting import in_order, write_past
 from ratings.archive.reading import Report, silently
 from ratings.archive.tables import CLUB_FILE, PLAIN_SOURCE, AdjustmentRow, ListRow, OpeningRow, PlayerRow
 from ratings.archive.target import Target, open_target, write_table
@@ -24,7 +25,6 @@ from ratings.periods import first_month
 from tournaments.models import Pace
 
 _CHUNK = 5000
-_PACES = list(Pace.values)
 
 
 @dataclass(frozen=True)
@@ -51,12 +51,14 @@ def export_archive(*, path: Path, report: Report = silently) -> Exported:
             ids = player_ids()
             openings = list(OpeningRating.objects.filter(month__gte=first).order_by("month", "pk"))
             _write_players(target, ids, {o.player_id: o for o in openings if _stands_with_the_player(o, first)})
-            play = PlayExport(target, ids, tournament_ids(), first)
+            of_tournaments = tournament_ids()
+            play = PlayExport(target, ids, of_tournaments, first)
             tournaments, games = play.write(report)
             write_table(target, OpeningRow, (_opening(o, ids) for o in openings if not _is_plain(o, first)), optional=True)
             adjustments = Adjustment.objects.filter(month__gte=first).order_by("month", "pk")
             write_table(target, AdjustmentRow, (_adjustment(a, ids) for a in adjustments), optional=True)
             lists = _write_lists(target, ids, report)
+            write_past(target, ids, of_tournaments)
             name = Organization.objects.values_list("name", flat=True).first() or ""
             with target.open(CLUB_FILE) as stream:
                 stream.writelines(club_lines(name, versions(first)))
@@ -136,8 +138,7 @@ def _adjustment(adjustment: Adjustment, ids: dict[int, str]) -> list[Any]:
 
 def _write_lists(target: Target, ids: dict[int, str], report: Report) -> int:
     """Every published list in every revision, in list order."""
-    lists = list(RatingList.objects.select_related("period"))
-    lists.sort(key=lambda each: (each.period.month, _PACES.index(each.pace), each.revision))
+    lists = in_order(RatingList.objects.all())
     write_table(target, ListRow, _list_rows(lists, ids, report), optional=True)
     return len(lists)
 

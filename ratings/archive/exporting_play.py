@@ -9,9 +9,10 @@ from django.db.models import Case, IntegerField, Value, When
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
+from ratings.archive.fields import LARGEST
 from ratings.archive.playing import default_status, default_system, own_month
 from ratings.archive.reading import Report
-from ratings.archive.tables import LARGEST, RESULTS, SYSTEMS, ByeRow, EntryRow, GameRow, TournamentRow
+from ratings.archive.tables import RESULTS, SYSTEMS, ByeRow, EntryRow, GameRow, TournamentRow
 from ratings.archive.target import Target, write_table
 from ratings.models import LateReport, RatedTournament
 from ratings.months import month_slug
@@ -61,6 +62,9 @@ class PlayExport:
                 t.arbiter,
                 None if status == default_status(unfinished=t.pk in unfinished) else status.value,
                 month_slug(rated_in[t.pk]) if t.pk in rated_in else None,
+                " ".join(t.tie_breaks),
+                "yes" if t.hidden_until_start else None,
+                "yes" if t.needs_confirmation else None,
             ]
 
     def _months_of_rating(self) -> dict[int, dt.date]:
@@ -112,12 +116,13 @@ class PlayExport:
 
     def _entries(self) -> Iterator[list[Any]]:
         """The entries of the tournaments where an import would not find the same ones by itself."""
-        columns = ("tournament_id", "player_id", "number", "withdrawn_after")
+        columns = ("tournament_id", "player_id", "number", "withdrawn_after", "from_round")
         entries = Entry.objects.order_by("tournament_id", "number").values_list(*columns).iterator(_CHUNK)
         for tournament, group in groupby(entries, key=lambda entry: entry[0]):
             here = list(group)
-            numbers = {player: number for _tournament, player, number, _withdrawn in here}
-            if numbers == self.appearances.get(tournament, {}) and all(entry[3] is None for entry in here):
+            numbers = {player: number for _tournament, player, number, *_when in here}
+            if numbers == self.appearances.get(tournament, {}) and all(entry[3:] == (None, 1) for entry in here):
                 continue
-            for _tournament, player, number, withdrawn_after in here:
-                yield [self.tournaments[tournament], number, self.players[player], withdrawn_after]
+            for _tournament, player, number, withdrawn_after, from_round in here:
+                first = None if from_round == 1 else from_round
+                yield [self.tournaments[tournament], number, self.players[player], withdrawn_after, first]

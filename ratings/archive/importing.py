@@ -16,6 +16,7 @@ from ratings.archive.checking import check_archive
 from ratings.archive.contents import Archive
 from ratings.archive.contents import Club as ClubFile
 from ratings.archive.errors import Problems, refusal
+from ratings.archive.past_storing import store_past
 from ratings.archive.playing import store_tournaments
 from ratings.archive.reading import Report, read_archive, silently
 from ratings.archive.tables import PLAIN_SOURCE, OpeningRow, PlayerRow
@@ -67,7 +68,8 @@ def _store(archive: Archive, club: ClubFile, *, path: Path, by: User | None, at:
     players = _store_players(archive.players, report)
     _store_openings(archive, club, players, by=by, at=at)
     _store_adjustments(archive, players, by=by, at=at)
-    store_tournaments(archive, club.first_period, players, report)
+    tournaments = store_tournaments(archive, club.first_period, players, report)
+    store_past(archive, players, tournaments, report)
     made = Imported(len(archive.players), len(archive.tournaments), len(archive.games), month_slug(club.first_period))
     record_event(by=by, at=at, action="import archive", target=f"archive {path.name}"[:80], after=asdict(made))
     return made

@@ -20,8 +20,13 @@ Places = dict[str, dict[str, Entry]]
 """The entries of each tournament by player, all by their ids in the archive."""
 
 
-def store_tournaments(archive: Archive, first_period: dt.date, players: Mapping[str, Player], report: Report) -> None:
-    """Tournaments first, then who entered them, then what was played: the order in which the database wants them."""
+def store_tournaments(
+    archive: Archive, first_period: dt.date, players: Mapping[str, Player], report: Report
+) -> Mapping[str, Tournament]:
+    """Tournaments first, then who entered them, then what was played: the order in which the database wants them.
+
+    Gives the tournaments by their ids in the archive.
+    """
     unfinished = {game.tournament for game in archive.games if game.result == GameResult.NONE}
     tournaments = {row.id: _tournament(row, unfinished=row.id in unfinished) for row in archive.tournaments}
     create_all(Tournament, tournaments.values(), what=_("Storing tournaments"), total=len(tournaments), report=report)
@@ -32,6 +37,7 @@ def store_tournaments(archive: Archive, first_period: dt.date, players: Mapping[
     _store_games(archive.games, tournaments, players, report)
     byes = (Bye(entry=places[row.tournament][row.player], round=row.round, kind=row.kind) for row in archive.byes)
     create_all(Bye, byes, what=_("Storing byes"), total=len(archive.byes), report=report)
+    return tournaments
 
 
 def default_system(kind: str) -> str:
@@ -63,6 +69,9 @@ def _tournament(row: TournamentRow, *, unfinished: bool) -> Tournament:
         time_control=row.time_control,
         arbiter=row.arbiter,
         status=row.status or default_status(unfinished=unfinished),
+        tie_breaks=row.tie_breaks or [],
+        hidden_until_start=row.hidden_until_start,
+        needs_confirmation=row.needs_confirmation,
     )
 
 
@@ -83,6 +92,7 @@ def _places(archive: Archive, tournaments: Mapping[str, Tournament], players: Ma
             player=players[row.player],
             number=row.number,
             withdrawn_after=row.withdrawn_after,
+            from_round=row.from_round,
         )
     for tournament, player in _appearances(archive):
         here = places[tournament]

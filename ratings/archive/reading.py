@@ -13,7 +13,9 @@ from ratings.archive.cells import Reader
 from ratings.archive.club import read_club
 from ratings.archive.contents import Archive
 from ratings.archive.errors import CellError, Problems, Unreadable
+from ratings.archive.fields import Row, columns_of
 from ratings.archive.lines import Lines
+from ratings.archive.past_tables import PAST_ROWS, ReopeningRow, RevisionRow
 from ratings.archive.source import Source, open_source, opened
 from ratings.archive.tables import (
     CLUB_FILE,
@@ -25,9 +27,7 @@ from ratings.archive.tables import (
     ListRow,
     OpeningRow,
     PlayerRow,
-    Row,
     TournamentRow,
-    columns_of,
 )
 
 Report = Callable[[str, int, int | None], None]
@@ -60,6 +60,9 @@ def read_archive(path: Path, problems: Problems, report: Report = silently) -> A
             entries=_read(source, EntryRow, problems, report),
             openings=_read(source, OpeningRow, problems, report),
             adjustments=_read(source, AdjustmentRow, problems, report),
+            revisions=_read(source, RevisionRow, problems, report),
+            past={table: _read(source, table, problems, report) for table in PAST_ROWS},
+            reopenings=_read(source, ReopeningRow, problems, report),
         )
 
 
@@ -72,6 +75,12 @@ def read_lists(path: Path) -> list[ListRow]:
         rows = _read(source, ListRow, problems, silently)
     problems.refuse_if_any()
     return rows
+
+
+def has_revisions(path: Path) -> bool:
+    """Whether the archive at `path` brings its superseded lists along; raises ArchiveError where there is none."""
+    with open_source(path) as source:
+        return RevisionRow.file in source.names
 
 
 def _refuse_unknown_files(source: Source, problems: Problems) -> None:

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, Protocol, TextIO
 from django.utils.translation import gettext as _
 
 from ratings.archive.errors import refusal
-from ratings.archive.tables import Row, columns_of
+from ratings.archive.fields import Row, columns_of
 
 
 class Target(Protocol):

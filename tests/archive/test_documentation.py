@@ -7,8 +7,9 @@ import pytest
 
 from ratings.archive.club import read_club
 from ratings.archive.errors import Problems
+from ratings.archive.fields import columns_of
 from ratings.archive.source import Folder
-from ratings.archive.tables import TABLES, columns_of
+from ratings.archive.tables import TABLES
 from ratings.exports import COLUMNS
 
 TEXT = (Path(__file__).parents[2] / "docs" / "archive.md").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from ratings.archive.errors import ArchiveError
-from ratings.archive.reading import read_lists
+from ratings.archive.reading import has_revisions, read_lists
 from ratings.comparing import compare_lists
 from ratings.counts import counted
 from ratings.models import RatingList
@@ -27,7 +27,8 @@ class Command(BaseCommand):
         checked, differences = self._recompute()
         if options["against"]:
             try:
-                differences += compare_lists(read_lists(options["against"]))
+                every = has_revisions(options["against"])
+                differences += compare_lists(read_lists(options["against"]), every_revision=every)
             except ArchiveError as error:
                 raise CommandError(str(error)) from error
         for difference in differences[: options["most"]]:
