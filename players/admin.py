@@ -29,6 +29,11 @@ class ServiceAdmin(admin.ModelAdmin):
         except Refusal as refusal:
             return self._back(request, refusal)
 
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """What stands in the way is for the service to say, with what can be done instead."""
+        listed, counts, lacking, _protected = super().get_deleted_objects(objs, request)
+        return listed, counts, lacking, []
+
     def _back(self, request: HttpRequest, refusal: Refusal) -> HttpResponse:
         messages.error(request, str(refusal))
         return HttpResponseRedirect(request.get_full_path())

@@ -66,7 +66,8 @@ def test_player_with_entries_is_protected(client, root, add, at):
     tournament = Tournament.objects.create(name="Open", start_date=at.date(), end_date=at.date())
     Entry.objects.create(tournament=tournament, player=player, number=1)
     page = reverse("admin:players_player_delete", args=[player.pk])
-    assert client.post(page, {"post": "yes"}).status_code == 200
+    html = client.post(page, {"post": "yes"}, follow=True).content.decode()
+    assert "merge the player into another, or leave the player inactive" in html
     assert Player.objects.exists()
 
 
