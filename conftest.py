@@ -38,6 +38,14 @@ def _quick_passwords():
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _static_files_on_demand():
+    """Reading all static files at the start is for servers: a test's client starts the site anew each time."""
+    from django.conf import settings
+
+    settings.WHITENOISE_AUTOREFRESH = True
+
+
 @pytest.fixture(autouse=True)
 def _english():
     """A request in another language leaves that language switched on for whatever comes next in the thread."""
@@ -67,7 +75,10 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_terminal_summary(terminalreporter):
-    """One line for each reason why tests were skipped."""
+    """One line for each reason why tests were skipped, and one for each test that counted something worth telling."""
+    for report in terminalreporter.stats.get("passed", []):
+        for told in (value for name, value in report.user_properties if name == "told" and report.when == "call"):
+            terminalreporter.write_line(f"{told}.")
     reasons = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", []))
     for reason, count in sorted(reasons.items()):
         terminalreporter.write_line(f"Skipped {count}: {reason}.")
