@@ -4,16 +4,20 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.views.decorators.http import require_safe
 
 from accounts.mail import mail_leaves
 
 View = Callable[..., HttpResponseBase]
 
 
+@require_safe
+@login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """The start of the account pages; whoever is not signed in is asked to by the page it leads to."""
+    """The start of the account pages."""
     return redirect("account_change_password")
 
 
