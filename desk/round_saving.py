@@ -45,7 +45,7 @@ class Outcome:
     messages: list[str] = field(default_factory=list)
     conflict: Conflict | None = None
     game: Game | None = None  # that stands there after a save
-    stored_bye: str = ""  # the letter that stands there in a conflict
+    stored_bye: str = ""  # the letter that stands there after a save, or in a conflict
 
 
 @dataclass
@@ -133,4 +133,4 @@ def _save_bye(tournament: Tournament, round: int, change: ByeChange, by: User, a
         return Outcome(State.CONFLICT, [str(conflict)], stored_bye=conflict.stored)
     except TournamentError as refusal:
         return Outcome(State.REFUSED, [str(refusal)])
-    return Outcome(State.SAVED)
+    return Outcome(State.SAVED, stored_bye=change.kind.upper())

@@ -330,6 +330,71 @@ def test_without_a_connection_everything_stays(grid, desk, empty_site):
     said(page, "Saved: board 1.")
 
 
+def hold_save(page):
+    """Saves with the keyboard; gives the request, which waits for `continue_`."""
+    held = []
+    page.route("**/boards/", lambda route: held.append(route), times=1)
+    page.keyboard.press("Control+s")
+    while not held:
+        page.wait_for_timeout(1)
+    return held.pop()
+
+
+def test_what_is_typed_while_a_save_is_under_way_is_not_saved_yet(grid, desk):
+    page = grid(2)
+    page.keyboard.press("1")
+    save = hold_save(page)
+    page.locator("#result-1").press("0")
+    save.continue_()
+    said(page, "Saved: board 1.")
+    expect(page.locator("#result-1")).to_have_value(str(BLACK.value))
+    expect(state(page, 1)).to_have_text("not saved yet")
+    page.keyboard.press("Control+s")
+    page.locator('tr[data-board="1"]').get_by_role("button", name="Replace it with mine").press("Enter")
+    expect(page.locator("#unsaved")).to_have_text("Everything is saved")
+    assert stored(desk, 2)[0] == BLACK
+
+
+def test_bye_changed_while_its_save_is_under_way_is_not_saved_yet(grid, desk):
+    page = grid(3)
+    bye = page.locator(f"#bye-{desk.players[0].pk}")
+    bye.press("h")
+    save = hold_save(page)
+    bye.press("u")
+    save.continue_()
+    said(page, "Saved: 1 bye.")
+    expect(bye).to_have_value("U")
+    expect(page.locator("#unsaved")).to_have_text("1 change is not saved yet")
+    page.keyboard.press("Control+s")
+    expect(page.locator("#unsaved")).to_have_text("Everything is saved")
+    assert Bye.objects.get().kind == "U"
+
+
+def test_save_under_way_is_not_called_nothing(grid, desk):
+    page = grid(2)
+    page.keyboard.press("1")
+    save = hold_save(page)
+    page.locator("#result-1").press("Delete")  # as it was when the page was loaded
+    page.keyboard.press("Control+s")
+    said(page, "Saving …")
+    save.continue_()
+    said(page, "Saved: board 1.")
+    expect(state(page, 1)).to_have_text("not saved yet")
+
+
+def test_draft_of_what_another_has_stored_since_is_no_conflict(grid, desk):
+    page = grid(2)
+    page.keyboard.press("1")
+    leave(page)
+    set_result(game=Game.objects.get(round=2, board=1), result=WHITE, by=desk.bruno, at=desk.at)
+    grid(2)
+    expect(page.locator("#draft-note")).to_be_hidden()
+    page.locator("#result-1").press("Delete")
+    page.keyboard.press("Control+s")
+    said(page, "Not saved: board 1.")
+    expect(page.locator('tr[data-board="1"]')).to_contain_text("has a result already")
+
+
 def test_boards_may_exchange_players(grid, desk):
     page = grid(2)
     for board, number in ((1, "23"), (2, "22")):

@@ -346,7 +346,7 @@ def test_round_is_saved_board_by_board(signed_in, open_, desk):
     assert answer.status_code == 200
     assert [(board["board"], board["state"]) for board in data["boards"]] == [(1, "saved"), (2, "refused")]
     assert data["boards"][1]["messages"] == ["Bia is already on board 1 in this round."]
-    assert [bye["state"] for bye in data["byes"]] == ["saved"]
+    assert [(bye["state"], bye["stored"]) for bye in data["byes"]] == [("saved", "H")]
     assert data["said"] == "Saved: board 1. Saved: 1 bye. Not saved: board 2."
 
 

@@ -90,12 +90,13 @@ class Page {
     return this.save(this.round.changedBoards(), this.round.changedByes());
   }
 
+  /** One save at a time: what is asked for meanwhile is said to be unsaved once the first is back. */
   async save(boards, byes, overwrite = new Set()) {
+    if (this.busy) return undefined;
     const ready = boards.filter((board) => this.#isWhole(board));
     const held = boards.filter((board) => !ready.includes(board));
     const told = held.length ? fill(this.words.look, { boards: held.join(", ") }) : "";
     if (!ready.length && !byes.length) return this.say(told || this.words.nothing_changed);
-    if (this.busy) return undefined;
     this.busy = true;
     this.say(this.words.saving);
     try {

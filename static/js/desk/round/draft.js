@@ -31,7 +31,7 @@ export class Draft {
       const row = round.row(board);
       if (!row || !this.#known(white) || !this.#known(black)) continue;
       round.set(board, { white, black, result, text });
-      row.expected = expected; // where somebody has been here since, the server will tell
+      if (round.isChanged(board)) row.expected = expected; // where somebody has been here since, the server will tell
     }
     for (const { player, kind } of draft.byes ?? []) if (round.byes.has(player)) round.setBye(player, kind);
     round.past = [];

@@ -79,8 +79,9 @@ export class Round extends EventTarget {
     this.#tell();
   }
 
-  storeBye(player, kind) {
-    Object.assign(this.byes.get(player), { stored: kind, kind, messages: [] });
+  storeBye(player, stored, keep = false) {
+    const bye = this.byes.get(player);
+    Object.assign(bye, { stored, kind: keep ? bye.kind : stored, messages: [] });
     this.#tell();
   }
 

@@ -35,14 +35,14 @@ export async function send(round, data, boards, byes, overwrite) {
   return answer;
 }
 
-/** Writes what became of everything into the round. */
+/** Writes what became of everything into the round. What has been entered since it was sent stays, and is not saved yet. */
 export function take(round, answer) {
   for (const { board, state, stored, messages, clash } of answer.boards) {
-    if (state === "saved") round.store(board, stored);
+    if (state === "saved") round.store(board, stored, true);
     else round.refuse(board, messages, state === "conflict" ? { clash, stored } : null);
   }
   for (const { player, state, stored, messages } of answer.byes) {
-    if (state === "saved") round.storeBye(player, round.byes.get(player).kind);
+    if (state === "saved") round.storeBye(player, stored, true);
     else {
       if (state === "conflict") round.storeBye(player, stored);
       round.refuseBye(player, messages);
