@@ -3,7 +3,9 @@
 import datetime as dt
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
@@ -151,7 +153,7 @@ def test_desk_lists_reopened_months_with_the_reason(desk, club, officer):
     club.close()
     reopen_period(period=RatingPeriod.objects.get(month=club.first), by=officer, at=club.now, reason="Wrong result")
     reopened = text(desk.get("/closing/")).split("Reopened, to be closed again")[1].split("</section>")[0]
-    assert "January 2026: Wrong result" in reopened
+    assert "January 2026</a>: Wrong result" in reopened
 
 
 def test_desk_says_how_the_preview_stands(desk, press, make_preview):
@@ -170,17 +172,18 @@ def test_desk_before_a_club_is_set_up_says_so(client, officer):
     assert client.post("/closing/preview/").url == "/closing/"
 
 
-def test_desk_takes_the_same_number_of_queries_for_many_rows(
-    desk, club, make_preview, django_assert_max_num_queries, django_assert_num_queries
-):
+def test_desk_takes_the_same_number_of_queries_for_many_rows(desk, club, make_preview):
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            desk.get("/closing/")
+        return len(captured)
+
     make_preview()
-    with django_assert_max_num_queries(60) as few:
-        desk.get("/closing/")
+    few = queries()
     for day in range(10, 20):
         club.tournament(f"2026-01-{day}", [(*club.players(2, 1500), "")], status=Status.DRAFT, name=f"Draft {day}")
         club.tournament(f"2026-01-{day}", [(*club.players(2, 1500), "")], name=f"Blocking {day}")
-    with django_assert_num_queries(len(few)):
-        desk.get("/closing/")
+    assert queries() == few
 
 
 # --- closing ---------------------------------------------------------------------------------------------------------
