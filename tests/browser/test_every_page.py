@@ -30,7 +30,7 @@ STICKING_OUT = """
     .map(table => table.caption?.innerText)
 """
 OFFICER = ["/closing/", "/closing/preview/", "/closing/opening-ratings/", "/closing/adjustments/"]
-OFFICER += ["/closing/adjustments/formula/", "/closing/adjustments/formula/?below=2000&hundredths=0.4&source=a&reason=b"]
+OFFICER += ["/closing/adjustments/formula/", "/closing/adjustments/formula/?pace=standard&below=2000&hundredths=0.4&source=a&reason=b"]
 
 
 def addresses_of_rows() -> list[str]:
