@@ -28,7 +28,7 @@ def test_widest_difference_comes_first_and_both_players_are_kept(club, found, bo
     bounds(odds=299)
     first, second = found(FindingKind.AGAINST_ODDS)
     assert (first.player_id, first.other_id, first.tournament_id) == (ana.pk, caio.pk, event.pk)
-    assert first.facts["round"], first.facts["half_points"] == (2, 1)
+    assert (first.facts["round"], first.facts["half_points"]) == (2, 1)
     assert (second.player_id, second.other_id, second.facts["half_points"]) == (ana.pk, bia.pk, 2)
 
 
