@@ -20,6 +20,7 @@ from ratings.computing import ClosingError, Progress
 from ratings.drafts import make_draft
 from ratings.job_progress import Reporter, last_sign
 from ratings.models import ClosingDraft, Job, JobKind, JobState, RatingPeriod
+from ratings.recomputing_results import run_recomputation, run_rehearsal
 from ratings.services import close_period
 
 logger = logging.getLogger(__name__)
@@ -106,4 +107,9 @@ def _close(job: Job, progress: Progress) -> dict[str, Any]:
 
 
 #: Who does the work of each kind.
-RUNNERS: dict[JobKind, Runner] = {JobKind.DRAFT: _make_draft, JobKind.CLOSE: _close}
+RUNNERS: dict[JobKind, Runner] = {
+    JobKind.DRAFT: _make_draft,
+    JobKind.CLOSE: _close,
+    JobKind.REHEARSAL: run_rehearsal,
+    JobKind.RECOMPUTATION: run_recomputation,
+}

@@ -18,6 +18,8 @@ from ratings.periods import lists_in_force
 from ratings.reopening import checked_reason, reopen_back_to
 from ratings.services import close_period
 
+InForce = dict[tuple[int, str], RatingList]
+
 
 @dataclass(frozen=True)
 class Rehearsal:
@@ -38,12 +40,22 @@ def rehearse(*, month: dt.date, by: User | None, at: dt.datetime, progress: Prog
 
     It is the real thing up to the end, so nothing can come out otherwise; while it runs, others who want to write wait.
     """
-    before = {(r.period_id, r.pace): r for r in lists_in_force().filter(period__month__gte=month)}
+    before = in_force_from(month)
     with undone():
         made = recompute_from(month=month, by=by, at=at, reason=_("rehearsal"), progress=progress)
         report(progress, "compare")
-        differences = [compare_lists(before[key], one) for one in made if (key := (one.period_id, one.pace)) in before]
+        differences = differences_from(before, made)
         return Rehearsal(month, differences, len(made) - len(differences), lists_fingerprint(made))
+
+
+def in_force_from(month: dt.date) -> InForce:
+    """The lists in force from that month on, by period and pace."""
+    return {(one.period_id, one.pace): one for one in lists_in_force().filter(period__month__gte=month)}
+
+
+def differences_from(before: InForce, made: Iterable[RatingList]) -> list[ListDifference]:
+    """What each list that was made says otherwise than the one it took the place of; those that took none are left out."""
+    return [compare_lists(before[key], one) for one in made if (key := (one.period_id, one.pace)) in before]
 
 
 @contextmanager

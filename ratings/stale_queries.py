@@ -74,7 +74,7 @@ def _stale_now() -> list[StaleList]:
     published = RatingList.objects.aggregate(last=Max("pk"))["last"]
     if published is None:
         return []
-    key = f"stale lists {settings.VERSION} {event} {published}"
+    key = f"stale-{settings.VERSION}-{event}-{published}"
     kept = cache.get(key)
     if kept is None:
         kept = [(one.rating_list.pk, one.why.value, one.players) for one in stale_lists()]

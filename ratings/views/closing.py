@@ -9,8 +9,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from ratings.closing_queries import closing_desk
 from ratings.jobs import ask
+from ratings.late import late_choices
 from ratings.models import JobKind
 from ratings.periods import open_period
+from ratings.stale_queries import stale_notes
 from ratings.views.access import officer_required
 
 
@@ -19,7 +21,7 @@ from ratings.views.access import officer_required
 def index(request: HttpRequest) -> HttpResponse:
     """The open period: what its close would rate, what blocks it, what is to be decided; and the last months closed."""
     desk = closing_desk(today=timezone.localdate(), now=timezone.now())
-    return render(request, "ratings/closing.html", {"desk": desk})
+    return render(request, "ratings/closing.html", {"desk": desk, "stale": stale_notes(), "late": late_choices()})
 
 
 @require_POST

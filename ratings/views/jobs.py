@@ -22,9 +22,14 @@ from ratings.wording import month_words
 RESULTS: dict[str, Callable[[Job], str]] = {
     JobKind.DRAFT: lambda job: reverse("ratings:draft", args=[job.result["draft"]]),
     JobKind.CLOSE: lambda job: reverse("ratings:list_month", args=[job.month]),
+    JobKind.REHEARSAL: lambda job: reverse("ratings:rehearsal", args=[job.month, job.pk]),
+    JobKind.RECOMPUTATION: lambda job: reverse("ratings:period", args=[job.month]),
 }
 #: What is said when a job of a kind that has something to say is done.
-_SAID = {JobKind.CLOSE: lambda job: _("%(month)s is closed and its list published.") % _month(job)}
+_SAID: dict[str, Callable[[Job], str]] = {
+    JobKind.CLOSE: lambda job: _("%(month)s is closed and its list published.") % _month(job),
+    JobKind.RECOMPUTATION: lambda job: _("The lists are recomputed, from %(month)s on.") % {"month": month_words(job.month)},
+}
 
 
 @require_safe
@@ -73,6 +78,8 @@ def _found(job_id: UUID) -> JobPage:
 
 def _back(job: Job) -> str:
     """Where the job was asked for."""
+    if job.kind in (JobKind.REHEARSAL, JobKind.RECOMPUTATION):
+        return reverse("ratings:recompute", args=[job.month])
     draft = job.arguments.get("draft")
     return reverse("ratings:draft", args=[draft]) if draft else reverse("ratings:closing")
 

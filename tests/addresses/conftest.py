@@ -17,13 +17,15 @@ from django.core.mail.backends import locmem
 from django.db import connection, transaction
 from django.http import HttpResponse
 from django.test import Client
-from django.utils import translation
+from django.utils import timezone, translation
 from django_tasks_db.models import DBTaskResult
 
 from accounts.models import AuditEvent, Role, User
 from players.models import Club, Organization, Player
 from ratings.changes import adjust_rating, give_opening_rating
-from ratings.models import Regulation
+from ratings.drafts import make_draft
+from ratings.models import Job, JobKind, JobState, Regulation
+from ratings.periods import open_period
 from tests.addresses.routes import Route
 from tests.ratings.conftest import ClubBuilder
 from tournaments.models import GameResult, Status, Tournament
@@ -183,6 +185,9 @@ def _numbers(club: ClubBuilder, hers: Tournament, ana: Player, dora: Player, eva
         "month": dt.date(2026, 1, 1),
         "pace": "standard",
         "regulation_id": Regulation.objects.get().pk,
+        "revision": 1,
+        "job_id": _rehearsed().pk,
+        "draft_id": make_draft(period=open_period(), by=None, at=club.now).pk,
         "opening": opening.pk,
         "adjustment": adjustment.pk,
         "key": "none-such",
@@ -190,6 +195,15 @@ def _numbers(club: ClubBuilder, hers: Tournament, ana: Player, dora: Player, eva
         "app_label": "players",
         "url": "nowhere/",
     }
+
+
+def _rehearsed() -> Job:
+    """A job that has found that nothing would differ from January on."""
+    month = dt.date(2026, 1, 1)
+    found = {"month": "2026-01", "fingerprint": "0", "new_lists": 0, "lists": []}
+    now = timezone.now()
+    done = {"state": JobState.DONE, "asked_at": now, "started_at": now, "finished_at": now}
+    return Job.objects.create(kind=JobKind.REHEARSAL, month=month, arguments={"language": "en"}, result=found, **done)
 
 
 def _objects(user: User, player: Player, tournament: Tournament) -> dict[str, Any]:

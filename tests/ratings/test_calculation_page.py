@@ -211,7 +211,7 @@ def test_reopened_month_warns_that_results_may_differ(show, club):
     club.close()
     RatingPeriod.objects.filter(month=club.first).update(status="open", closed_at=None, closed_by=None)
 
-    assert "This month has been reopened." in words(show(ana))
+    assert "This month is open again." in words(show(ana))
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Close one month, or every open month up to one."""
 
-import argparse
 import datetime as dt
 from typing import Any
 
@@ -10,19 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from ratings.counts import counted
+from ratings.management.arguments import month_argument
 from ratings.models import RatingPeriod
-from ratings.months import month_index, parse_month
+from ratings.months import month_index
 from ratings.periods import open_period
 from ratings.progress import bar
 from ratings.services import ClosingError, close_period
-
-
-def month_argument(text: str) -> dt.date:
-    """A month from the command line: 2024-01."""
-    try:
-        return parse_month(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(_("“%(text)s” is not a month: write it as 2024-01.") % {"text": text}) from None
 
 
 class Command(BaseCommand):

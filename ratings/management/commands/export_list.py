@@ -23,11 +23,12 @@ FORMATS = ("csv", "xlsx", "txt", "json")
 
 
 class Command(BaseCommand):
-    help = "Exports the list of a closed month, in its last revision, as docs/archive.md describes."
+    help = "Exports the list of a closed month as docs/archive.md describes, in its last revision or in the one named."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("month", help="the month, as 2024-01")
         parser.add_argument("--pace", default=Pace.STANDARD.value, help=f"one of {', '.join(Pace.values)} (standard)")
+        parser.add_argument("--revision", type=int, metavar="N", help="an earlier revision, from 1 on (the one in force)")
         parser.add_argument("--format", default="csv", help=f"one of {', '.join(FORMATS)} (csv)")
         parser.add_argument("--excel", action="store_true", help="csv with semicolons and a byte-order mark, for spreadsheets")
         parser.add_argument("--output", type=Path, metavar="FILE", help="where to write (standard output)")
@@ -38,7 +39,7 @@ class Command(BaseCommand):
             raise CommandError(_unknown(name, FORMATS))
         if excel and name != "csv":
             raise CommandError(_("--excel is for the format csv."))
-        rating_list = _list(options["month"], options["pace"])
+        rating_list = _list(options["month"], options["pace"], options["revision"])
         try:
             if name == "xlsx":
                 self._write_xlsx(rating_list, output)
@@ -83,7 +84,7 @@ def _until_the_reader_leaves() -> Iterator[None]:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _list(month: str, pace: str) -> RatingList:
+def _list(month: str, pace: str, revision: int | None) -> RatingList:
     if pace not in Pace.values:
         raise CommandError(_unknown(pace, Pace.values))
     try:
@@ -93,7 +94,13 @@ def _list(month: str, pace: str) -> RatingList:
     found = list_in_force(pace=pace, month=first_day)
     if found is None:
         raise CommandError(_("There is no %(pace)s list of %(month)s.") % {"pace": pace, "month": month})
-    return found
+    if revision in (None, found.revision):
+        return found
+    earlier = RatingList.objects.filter(period=found.period_id, pace=pace, revision=revision).select_related("period").first()
+    if earlier is None:
+        words = {"pace": pace, "month": month, "revision": revision, "last": found.revision}
+        raise CommandError(_("The %(pace)s list of %(month)s has no revision %(revision)s: the last one is %(last)s.") % words)
+    return earlier
 
 
 def _unknown(value: str, known: Any) -> str:
