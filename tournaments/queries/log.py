@@ -36,6 +36,7 @@ HEADLINES: dict[str, str | Promise] = {
     "submit tournament": gettext_lazy("handed the tournament in for rating"),
     "take back tournament": gettext_lazy("took the tournament back"),
     "return tournament": gettext_lazy("returned the tournament"),
+    "choose rated month": gettext_lazy("chose the month that rates it"),
     "merge players": gettext_lazy("merged a player into another"),
     "report result": gettext_lazy("reported a result as wrong"),
     "accept report": gettext_lazy("accepted a report"),
