@@ -111,6 +111,7 @@ _OFFICER = {
     "ratings:rehearse": Rule(OFFICER, POST),
     "ratings:rehearsal": Rule(OFFICER, BOTH),
     "ratings:rated_in": Rule(OFFICER, POST),
+    "ratings:closing_limits": Rule(OFFICER, BOTH),
     "ratings:start": Rule(OFFICER, BOTH),
     "ratings:opening_ratings": Rule(OFFICER, BOTH),
     "ratings:withdraw_opening": Rule(OFFICER, POST),
