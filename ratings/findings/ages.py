@@ -25,18 +25,15 @@ def birth_years(made: Computed, settled: Settled) -> list[Finding]:
     k, k_without, k_before = _k(made, rows, now, np.zeros_like(now), before)
     found = []
     for place in np.flatnonzero((k != k_without) | (k != k_before)).tolist():
-        row, year, old = int(rows[place]), int(now[place]), int(before[place])
-        changed = k[place] != k_before[place]
-        player = int(made.outcome.entries.player[row])
-        if changed or (player, year) not in settled.birth_years:
-            facts = {
-                "name": name_of(made.register, player),
-                "year": year or None,
-                "before": (old if changed else year) or None,
-                "k": int(k[place]),
-                "other_k": int((k_before if changed else k_without)[place]),
-            }
-            found.append(Finding(kind=FindingKind.BIRTH_YEAR, pace=made.inputs.pace, player_id=player, facts=facts))
+        player, year, k_now = int(made.outcome.entries.player[rows[place]]), int(now[place]), int(k[place])
+        facts = {"name": name_of(made.register, player), "year": year or None, "before": year or None, "k": k_now}
+        if k_now != k_before[place]:
+            facts |= {"before": int(before[place]) or None, "other_k": int(k_before[place])}
+        elif (player, year) in settled.birth_years:
+            continue
+        else:
+            facts["other_k"] = int(k_without[place])
+        found.append(Finding(kind=FindingKind.BIRTH_YEAR, pace=made.inputs.pace, player_id=player, facts=facts))
     return found
 
 
