@@ -7,4 +7,5 @@ COLLECT=1
 export COLLECT
 python manage.py compile_messages
 python manage.py collectstatic --no-input --verbosity 0
+mkdir -p var/progress # a new volume takes its owner from here
 chown -R ratings var

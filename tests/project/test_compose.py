@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from django.utils.module_loading import import_string
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPOSE_ONLY = {"POSTGRES_PASSWORD", "WEB_PORT", "WEB_WORKERS", "WEB_THREADS"}
@@ -55,16 +56,41 @@ def test_folder_that_the_settings_make_is_private(tmp_path):
     assert stat.S_IMODE((tmp_path / "var").stat().st_mode) == 0o700
 
 
-def test_compose_runs_the_site_and_postgresql(services):
-    assert set(services) == {"web", "db"}
+def test_compose_runs_the_site_its_worker_and_postgresql(services):
+    assert set(services) == {"web", "worker", "db"}
     assert services["db"]["image"].startswith("postgres:")
     assert services["web"]["build"] == "."
 
 
 def test_each_service_has_a_health_check_and_comes_back_after_a_failure(services):
-    for service in services.values():
-        assert service["healthcheck"]["test"][0] == "CMD"
+    for name, service in services.items():
+        assert service["healthcheck"] == {"disable": True} if name == "worker" else service["healthcheck"]["test"][0] == "CMD"
         assert service["restart"] == "unless-stopped"
+
+
+def test_the_worker_does_what_the_site_asks_for(services):
+    web, worker = services["web"], services["worker"]
+    assert worker["command"] == ["db_worker"]
+    assert worker["build"] == web["build"]
+    assert {**worker["environment"], "WEB_WORKERS": "", "WEB_THREADS": ""}.keys() == web["environment"].keys()
+    assert all(web["environment"][name] == value for name, value in worker["environment"].items())
+    assert worker["environment"]["TASKS_BACKEND"] == "django_tasks_db.DatabaseBackend"
+
+
+def test_the_worker_begins_once_the_site_has_brought_the_database_up_to_date(services):
+    assert services["worker"]["depends_on"] == {"web": {"condition": "service_healthy"}}
+
+
+def test_the_site_sees_how_far_the_worker_is(services):
+    assert services["worker"]["volumes"] == services["web"]["volumes"] == ["progress:/app/var/progress"]
+    assert "progress" in yaml.safe_load(read("docker-compose.yml"))["volumes"]
+    assert "var/progress" in read("docker/build.sh")
+
+
+def test_tasks_backend_of_compose_exists(services, tmp_path):
+    code, output = settings_with(tmp_path, TASKS_BACKEND=services["web"]["environment"]["TASKS_BACKEND"])
+    assert code == 0, output
+    assert import_string(services["web"]["environment"]["TASKS_BACKEND"])
 
 
 def test_the_site_waits_for_a_healthy_database(services):
