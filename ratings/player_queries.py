@@ -13,12 +13,11 @@ from elo.regulation import BlocksInitial, Initial
 from elo.regulation import Regulation as Rules
 from players.models import Player
 from players.queries import public_name
-from ratings.block_lines import BlockLine
 from ratings.charts import ChartPoint
-from ratings.expiry import Expiry, last_chances
 from ratings.models import Adjustment, Block, EntryStatus, ListEntry, OpeningRating, RatingList
 from ratings.months import month_start
-from ratings.periods import list_in_force, lists_in_force, open_period
+from ratings.on_the_way import Progress, progress_of
+from ratings.periods import list_in_force, lists_in_force
 from tournaments.models import Pace
 
 RECENT = 24  # rows shown at once; the older ones are folded away
@@ -60,48 +59,6 @@ class HistoryRow:
         if entry is None or self.is_explained or self.opening or self.adjustment or self.corrected:
             return None
         return entry.rating, entry.status, entry.block_games
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far an unrated player has come on the way to a first rating.
-
-    `chance`: until when more games can be added to those that go first; None where nothing goes, or nothing can be added.
-    """
-
-    rules: BlocksInitial
-    games: int
-    would_be: int | None
-    lines: list[BlockLine]
-    month: dt.date | None  # the open one
-    chance: Expiry | None
-
-    @property
-    def needed(self) -> int:
-        return self.rules.min_games
-
-    @property
-    def missing(self) -> int:
-        return max(self.needed - self.games, 0)
-
-    @property
-    def below_floor(self) -> bool:
-        return self.rules.floor is not None and self.would_be is not None and self.would_be < self.rules.floor
-
-    @property
-    def expires(self) -> dt.date | None:
-        """The month whose list drops the first of the games that count."""
-        return min((line.expires for line in self.lines if line.counts and line.expires), default=None)
-
-    @property
-    def is_too_late(self) -> bool:
-        """Whether the open month's list drops the first games: nothing is rated together with them any more."""
-        return self.expires is not None and self.month is not None and self.expires <= self.month
-
-    @property
-    def expiring(self) -> int:
-        """How many games that list drops."""
-        return sum(line.games for line in self.lines if line.counts and line.expires == self.expires)
 
 
 @dataclass(frozen=True)
@@ -232,24 +189,6 @@ def _pace_record(player: Player, pace: Pace, months: dict[dt.date, HistoryRow]) 
     row = months.get(latest.period.month)
     entry = row.entry if row else None
     initial = Rules.from_dict(latest.parameters).initial
-    progress = _progress(player, latest, entry, initial) if isinstance(initial, BlocksInitial) else None
+    progress = progress_of(player, latest, entry, initial) if isinstance(initial, BlocksInitial) else None
     rows = [months[month] for month in sorted(months, reverse=True)]
     return PaceRecord(pace, latest, entry, rows, progress, initial)
-
-
-def _progress(player: Player, latest: RatingList, entry: ListEntry | None, initial: BlocksInitial) -> Progress | None:
-    if entry is not None and entry.rating is not None:
-        return None
-    blocks = Block.objects.filter(rating_list=latest, player=player).select_related("tournament")
-    lines = [BlockLine.stored(block, initial) for block in blocks.order_by("tournament__end_date", "pk")]
-    period = open_period()
-    ahead = period is not None and period.month > latest.period.month  # not while an earlier month is open again
-    chances = last_chances(period=period, pace=latest.pace, players=[player.pk]) if period and ahead else {}
-    return Progress(
-        rules=initial,
-        games=entry.block_games if entry else 0,
-        would_be=entry.would_be if entry else None,
-        lines=lines,
-        month=period.month if period and ahead else None,
-        chance=chances.get(player.pk),
-    )
