@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from elo.regulation import FixedInitial
 from elo.regulation import Regulation as Rules
 from players.models import Organization, Player
+from ratings.locks import lock_months
 from ratings.models import Adjustment, OpeningRating, PeriodStatus, RatingPeriod
 from ratings.months import next_month
 from ratings.periods import list_before, open_period, regulation_for
@@ -33,22 +34,13 @@ def lock_open_month(month: dt.date) -> None:
     """Wait for a close that runs and let none begin meanwhile; refuse a month that is closed."""
     if month.day != 1:
         raise ChangeError("month", _("A period is named by the first day of its month."))
-    _lock_open_row()
+    lock_months()
     closed = RatingPeriod.objects.filter(month=month, status=PeriodStatus.CLOSED).exists()
     current = open_period()
     if closed or (current is not None and month < current.month):
         raise ChangeError(
             "month", _("%(month)s is closed: choose the open month or a later one.") % {"month": month_words(month)}
         )
-
-
-def _lock_open_row() -> None:
-    """Lock the open period's row. After waiting for a close the open month is the next one, whose row is then to be locked."""
-    while True:
-        locked = {period.pk for period in RatingPeriod.objects.select_for_update().filter(status=PeriodStatus.OPEN)}
-        current = open_period()
-        if current is None or current.pk in locked:
-            return
 
 
 def wait_for_other_starts() -> None:
@@ -147,7 +139,7 @@ def _will_be_rated(player: Player, month: dt.date, pace: str) -> bool:
 
 
 def _check_not_merged(player: Player) -> None:
-    if player.merged_into_id is not None:
+    if Player.objects.filter(pk=player.pk, merged_into__isnull=False).exists():  # perhaps since the form was loaded
         raise ChangeError("player", _("%(name)s was merged into another player.") % {"name": player.name})
 
 

@@ -78,7 +78,7 @@ def gather_list(period: RatingPeriod, pace: str, *, lock: bool = False) -> Gathe
         raise ClosingError(_("There are no rules for %(month)s yet.") % {"month": month_words(period.month)})
     tournaments = tournaments_of(period, pace)
     if lock:
-        tournaments = tournaments.select_for_update(of=("self",))
+        tournaments = tournaments.select_for_update(of=("self",), no_key=True)
     inputs = load_inputs(
         month=period.month,
         first_month=first_month() or period.month,

@@ -17,6 +17,7 @@ from ratings.change_checks import LONGEST_REASON
 from ratings.computing import ClosingError, Progress, compute_lists, fingerprint, gather, report
 from ratings.digests import outcome_digest
 from ratings.findings import find
+from ratings.locks import lock_drafts
 from ratings.models import ClosingDraft, DraftList, Finding, RatingPeriod, Regulation
 from ratings.packing import pack
 from ratings.period_queries import unfinished_tournaments
@@ -55,7 +56,8 @@ def make_draft(*, period: RatingPeriod, by: User | None, at: dt.datetime, progre
     for finding in findings:
         finding.draft = draft
     report(progress, "write")
-    DraftList.objects.filter(draft__period=period, draft__published_at=None).update(rows=b"")
+    older = lock_drafts(ClosingDraft.objects.filter(period=period, published_at=None).exclude(pk=draft.pk))
+    DraftList.objects.filter(draft__in=older).update(rows=b"")
     DraftList.objects.bulk_create(_draft_list(draft, regulation, one) for regulation, one in made)
     Finding.objects.bulk_create(findings, batch_size=1000)
     record_event(by=by, at=at, action="make draft", target=f"period {period.slug}", after={"draft": draft.pk})
@@ -159,7 +161,7 @@ def withdraw_approval(*, draft: ClosingDraft, by: User | None, at: dt.datetime) 
 
 def _lock(draft: ClosingDraft, *, approved: bool = False) -> ClosingDraft:
     """The draft, locked; refused where it is published, replaced, or (not) approved yet."""
-    locked = ClosingDraft.objects.select_for_update(of=("self",)).select_related("period").filter(pk=draft.pk).first()
+    locked = lock_drafts(ClosingDraft.objects.filter(pk=draft.pk)).select_related("period").first()
     if locked is None:
         raise ClosingError(_("This draft does not exist any more."))
     if locked.published_at is not None:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.permissions import require_officer
 from accounts.services import record_event
+from ratings.locks import lock_months
 from ratings.models import LateReport, PeriodStatus, RatedTournament, RatingList, RatingPeriod
 from ratings.months import month_slug
 from ratings.periods import lists_in_force
@@ -72,8 +73,9 @@ def set_rated_in(*, tournament: Tournament, month: dt.date | None, by: User | No
     LateError refuses. A close that runs meanwhile is waited for.
     """
     require_officer(by)
-    open_months = {period.month for period in RatingPeriod.objects.select_for_update().filter(status=PeriodStatus.OPEN)}
-    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    lock_months()
+    open_months = set(RatingPeriod.objects.filter(status=PeriodStatus.OPEN).values_list("month", flat=True))
+    locked = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     own = locked.end_date.replace(day=1)
     month = month or own
     _check(locked, own, month, open_months)

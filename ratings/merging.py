@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from players.models import Player
 from ratings.changes import ChangeError
+from ratings.locks import lock_months
 from ratings.models import Adjustment, ListEntry, OpeningRating, PeriodStatus, RatingList
 from ratings.periods import lists_in_force
 from ratings.wording import month_words
@@ -22,6 +23,7 @@ def merge_players(*, source: Player, target: Player, by: User | None, at: dt.dat
     A player who stands on the list in force of a closed month is not merged away: that month must be reopened first, and is
     then closed without him. Nor is one with an opening rating or an adjustment, which are to be withdrawn.
     """
+    lock_months()
     if (closed := _closed_list_of(source)) is not None:
         words = {"name": source.name, "month": month_words(closed.period.month)}
         raise ChangeError(

@@ -11,6 +11,7 @@ from accounts.services import record_event
 from players.texts import holds_control_character
 from ratings.change_checks import LONGEST_REASON
 from ratings.computing import ClosingError, Progress, report
+from ratings.locks import lock_drafts, lock_months
 from ratings.models import ClosingDraft, LateReport, PeriodStatus, RatedTournament, RatingList, RatingPeriod, Reopening
 from ratings.periods import lists_in_force
 from ratings.wording import month_words
@@ -26,13 +27,14 @@ def reopen_period(*, period: RatingPeriod, by: User | None, at: dt.datetime, rea
     """
     require_officer(by)
     reason = checked_reason(reason)
-    period = RatingPeriod.objects.select_for_update().get(pk=period.pk)
+    lock_months()
+    period = RatingPeriod.objects.get(pk=period.pk)
     _check_latest_closed(period)
     lists = list(lists_in_force().filter(period=period))
     period.status, period.closed_at, period.closed_by = PeriodStatus.OPEN, None, None
     period.save(update_fields=["status", "closed_at", "closed_by"])
     _hand_in_again(period, lists)
-    ClosingDraft.objects.filter(period__month__gte=period.month, published_at=None).delete()
+    lock_drafts(ClosingDraft.objects.filter(period__month__gte=period.month, published_at=None)).delete()
     name = by.get_username() if by else ""
     Reopening.objects.create(period=period, at=at, by=by, by_name=name, reason=reason)
     before = {rating_list.pace: rating_list.outcome_digest for rating_list in lists}
@@ -102,8 +104,8 @@ def reopen_back_to(
     """
     require_officer(by)
     checked_reason(reason)
+    lock_months()
     periods = published_from(month)
-    list(RatingPeriod.objects.select_for_update().filter(pk__in=[period.pk for period in periods]).order_by("month"))
     if latest is not None and ((now := latest_closed()) is None or now.month != latest):
         raise ClosingError(_("Another month was closed or reopened since you looked: nothing was reopened. Look again."))
     for period in reversed(periods):

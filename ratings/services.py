@@ -12,6 +12,7 @@ from accounts.models import User
 from accounts.permissions import require_officer
 from accounts.services import record_event
 from ratings.computing import ClosingError, Progress, compute_lists, fingerprint, gather, report
+from ratings.locks import lock_drafts, lock_months
 from ratings.models import ClosingDraft, ListEntry, PeriodStatus, RatingList, RatingPeriod, Regulation, Reopening
 from ratings.months import next_month
 from ratings.periods import open_period
@@ -73,7 +74,8 @@ def close_period(
     become the next revisions, for `reason` or else that of its last reopening.
     """
     require_officer(by)
-    period = RatingPeriod.objects.select_for_update().get(pk=period.pk)
+    lock_months()
+    period = RatingPeriod.objects.get(pk=period.pk)
     _check_closable(period, at)
     reason = _reason(period, reason)
     report(progress, "read")
@@ -121,7 +123,7 @@ def _reason(period: RatingPeriod, given: str) -> str:
 
 def _approved(draft: ClosingDraft, period: RatingPeriod, now: str) -> ClosingDraft:
     """The draft, locked, if it is the approved one of this period and nothing that it was made from has changed."""
-    locked = ClosingDraft.objects.select_for_update().filter(pk=draft.pk, period=period).first()
+    locked = lock_drafts(ClosingDraft.objects.filter(pk=draft.pk, period=period)).first()
     if locked is None or locked.approved_at is None:
         raise ClosingError(_("This draft has not been approved: nothing was closed."))
     if locked.fingerprint != now:
@@ -155,9 +157,9 @@ def _keep_draft(draft: ClosingDraft | None, period: RatingPeriod, published: Seq
     """Tie the draft to the lists it became, whose rows now stand in their tables, and drop the drafts that came to nothing."""
     others = ClosingDraft.objects.filter(period=period, published_at=None)
     if draft is None:
-        others.delete()
+        lock_drafts(others).delete()
         return
-    others.exclude(pk=draft.pk).delete()
+    lock_drafts(others.exclude(pk=draft.pk)).delete()
     lists = {rating_list.pace: rating_list for rating_list in published}
     for kept in draft.lists.all():
         rating_list = lists.pop(kept.pace, None)

@@ -3,17 +3,22 @@
 from collections.abc import Iterator
 
 import numpy as np
+from django.utils.translation import gettext as _
 from numpy.typing import NDArray
 
 from players.register import Register
+from ratings.computing import ClosingError
 from ratings.publishing import Computed
 
 Ints = NDArray[np.int64]
 
 
 def name_of(register: Register, player: int) -> str:
-    """The player's name in full, as the list will show it."""
-    return register.shown[int(np.searchsorted(register.player, player))][0]
+    """The player's name in full, as the list will show it. ClosingError where he is so new that the register has not got him."""
+    where = int(np.searchsorted(register.player, player))
+    if where == len(register.player) or register.player[where] != player:
+        raise ClosingError(_("The register changed meanwhile: try again."))
+    return register.shown[where][0]
 
 
 def games_by_seat(made: Computed, players: Ints) -> Iterator[tuple[int, int, int]]:

@@ -15,7 +15,7 @@ from tournaments.services.errors import TournamentError
 
 def lock(tournament: Tournament, by: User | None) -> Tournament:
     """The tournament as it stands now, locked until the transaction ends; refuses who may not edit it."""
-    locked = Tournament.objects.select_for_update().filter(pk=tournament.pk).first()
+    locked = Tournament.objects.select_for_update(no_key=True).filter(pk=tournament.pk).first()
     if locked is None:
         raise TournamentError(_("This tournament does not exist any more."))
     require_editor(by, locked)

@@ -51,7 +51,7 @@ def merge_players(*, source: Player, target: Player, by: User | None, at: dt.dat
 def _lock_tournaments(source: Player) -> dict[int, Tournament]:
     """The tournaments first and the players next, as every other service locks them."""
     ids = list(source.entries.values_list("tournament_id", flat=True))
-    return {t.pk: t for t in Tournament.objects.select_for_update().filter(pk__in=ids).order_by("pk")}
+    return {t.pk: t for t in Tournament.objects.select_for_update(no_key=True).filter(pk__in=ids).order_by("pk")}
 
 
 def _refuse_merge(source: Player, target: Player, tournaments: dict[int, Tournament], entries: list[Entry], reason: str) -> None:

@@ -22,7 +22,7 @@ LONGEST_NAME = 100
 @transaction.atomic
 def report_result(*, game: Game, name: str, claimed: int | None, message: str, by: User | None, at: dt.datetime) -> ResultReport:
     """Note that somebody holds the game's result for wrong. Anybody may, signed in or not; nothing about the game changes."""
-    tournament = Tournament.objects.select_for_update().filter(pk=game.tournament_id).first()
+    tournament = Tournament.objects.select_for_update(no_key=True).filter(pk=game.tournament_id).first()
     now = Game.objects.filter(pk=game.pk).first()
     if tournament is None or now is None:
         raise TournamentError(_("This game does not exist any more."))
