@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from players.models import Player
+from tournaments.folded import FoldedField
 
 
 class Pace(models.TextChoices):
@@ -66,6 +67,7 @@ class Tournament(models.Model):
     status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.DRAFT, db_index=True)
     return_reason = models.TextField(_("returned because"), blank=True)  # empty unless a rating officer has given it back
     version = models.PositiveIntegerField(default=0, editable=False)
+    search_key = FoldedField(max_length=600, default="", of=("name", "venue", "arbiter"))
 
     class Meta:
         verbose_name = _("tournament")

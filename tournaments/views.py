@@ -1,23 +1,31 @@
-"""The list of tournaments. The page of one shows ratings where its tie-breaks do and belongs to the app that has them."""
+"""The calendar of tournaments. The page of one shows ratings where its tie-breaks do and belongs to the app that has them."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from players.paging import turn_page
+from tournaments.models import Kind, Pace, System
 from tournaments.permissions import visible_to
-from tournaments.queries import several_paces_in_use, tournament_list
-from tournaments.tables import TournamentTable
-
-PER_PAGE = 50
+from tournaments.queries import CalendarFilters, calendar, several_paces_in_use
+from tournaments.queries.states import WORDS
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """All tournaments that the visitor may know of, the latest first."""
-    hidden = () if several_paces_in_use() else ("pace",)
+    """A year of tournaments that the visitor may know of; whoever searches for the only one of a name is taken to it."""
     today = timezone.localdate()
-    table = TournamentTable(tournament_list().filter(visible_to(request.user, today)), exclude=hidden, today=today)
-    turn_page(request, table, per_page=PER_PAGE)
-    return render(request, "tournaments/index.html", {"table": table})
+    filters = CalendarFilters.asked(request.GET.dict())
+    found = calendar(visible=visible_to(request.user, today), filters=filters, today=today, page=request.GET.get("page"))
+    if found.only is not None:
+        return redirect("tournaments:detail", found.only)
+    context = {
+        "calendar": found,
+        "filters": filters,
+        "today": today,
+        "names_pace": several_paces_in_use(),
+        "states": [(stage.value, words) for stage, words in WORDS.items()],
+        "paces": Pace.choices,
+        "kinds": [(system.name.lower(), system.label) for system in System] + [(Kind.CASUAL.value, Kind.CASUAL.label)],
+    }
+    return render(request, "tournaments/index.html", context)

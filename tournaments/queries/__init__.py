@@ -8,10 +8,13 @@ from tournaments.queries.rounds import BoardView, ByeView, RoundView, casual_gam
 from tournaments.queries.standings import Standing, Standings, TieBreak, TieBreakValue, standings, standings_table
 from tournaments.queries.states import Stage, State, rated_month, state_of
 from tournaments.queries.tables import Cell, Crosstable, RoundTable, cells_of, crosstable, round_table
+from tournaments.queries.years import Calendar, CalendarFilters, calendar
 
 __all__ = [
     "BoardView",
     "ByeView",
+    "Calendar",
+    "CalendarFilters",
     "Cell",
     "Crosstable",
     "PlayerRef",
@@ -25,6 +28,7 @@ __all__ = [
     "TieBreak",
     "TieBreakValue",
     "TournamentPage",
+    "calendar",
     "casual_games",
     "cells_of",
     "crosstable",

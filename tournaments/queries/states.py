@@ -4,7 +4,7 @@ import datetime as dt
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, Q, Subquery
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
@@ -73,6 +73,20 @@ def state_of(tournament: Tournament, today: dt.date, rated_month: dt.date | None
     if tournament.start_date > today:
         return State(Stage.PLANNED)
     return State(Stage.OVERDUE if tournament.end_date < today else Stage.RUNNING)
+
+
+def in_stage(stage: Stage, today: dt.date) -> Q:
+    """The tournaments of which `state_of` says that stage today."""
+    if stage in (Stage.RATED, Stage.SUBMITTED):
+        return Q(status=Status.RATED if stage == Stage.RATED else Status.SUBMITTED)
+    if stage == Stage.RETURNED:
+        return Q(status=Status.DRAFT) & ~Q(return_reason="")
+    days = {
+        Stage.PLANNED: Q(start_date__gt=today),
+        Stage.RUNNING: Q(start_date__lte=today, end_date__gte=today),
+        Stage.OVERDUE: Q(end_date__lt=today),
+    }
+    return Q(status=Status.DRAFT, return_reason="") & days[stage]
 
 
 def rated_month(tournament: Tournament) -> dt.date | None:

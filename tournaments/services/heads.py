@@ -61,7 +61,7 @@ def update_tournament(
         setattr(locked, name, value)
     _refuse_head(locked, at)
     _refuse_lost_rounds(locked)
-    locked.save(update_fields=list(changed))
+    locked.save(update_fields=[*changed, "search_key"])
     record_change(locked, by=by, at=at, action="update tournament", before=before, after=_plain(locked, changed))
     return locked
 
