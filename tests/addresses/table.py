@@ -91,6 +91,10 @@ _SITE = {
     "ratings:calculation": Rule(PUBLIC),
     "ratings:tournament_report": Rule(PUBLIC),
     "ratings:tournament_player": Rule(PUBLIC),
+    "ratings:clubs": Rule(PUBLIC),
+    "ratings:club": Rule(PUBLIC),
+    "ratings:guide": Rule(PUBLIC),
+    "ratings:history": Rule(PUBLIC),
     "ratings:rules": Rule(PUBLIC),
     "ratings:rules_version": Rule(PUBLIC),
 }
