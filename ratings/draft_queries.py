@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from ratings.drafts import is_current
 from ratings.models import ClosingDraft, DraftList, Finding, FindingKind, RatingList, Reopening
@@ -126,9 +126,8 @@ def finding_groups(draft: ClosingDraft) -> list[FindingGroup]:
 
 
 def findings_of(draft: ClosingDraft, kind: str) -> QuerySet[Finding]:
-    """What there is to look at of one kind, what is not ticked yet first."""
-    found = draft.findings.filter(kind=kind).select_related("player", "other", "tournament")
-    return found.order_by(F("ticked_at").asc(nulls_first=True), "pk")
+    """What there is to look at of one kind, in an order that ticking does not change: what was ticked stays where it was."""
+    return draft.findings.filter(kind=kind).select_related("player", "other", "tournament").order_by("pk")
 
 
 def left_to_tick(draft: ClosingDraft, kind: str) -> list[int]:

@@ -111,7 +111,7 @@ class DraftTable(tables.Table):
 
 
 class FindingTable(tables.Table):
-    """Things to look at of one kind, what is not ticked first; page by page."""
+    """Things to look at of one kind, page by page."""
 
     head: DraftHead  # of the draft they are about
 

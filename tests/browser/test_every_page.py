@@ -5,8 +5,9 @@ from django.utils import timezone
 
 from accounts.models import Role, User
 from players.models import Player
-from ratings.models import EntryStatus, ListEntry
-from ratings.periods import list_in_force
+from ratings.drafts import make_draft, tick_findings
+from ratings.models import EntryStatus, Job, JobKind, JobState, ListEntry
+from ratings.periods import list_in_force, open_period
 from tournaments.models import Game, GameResult, Kind, Status, System, Tournament
 from tournaments.services import report_result
 
@@ -29,8 +30,11 @@ STICKING_OUT = """
     .filter(table => table.getBoundingClientRect().right > table.parentElement.getBoundingClientRect().right + 0.5)
     .map(table => table.caption?.innerText)
 """
-OFFICER = ["/closing/", "/closing/preview/", "/closing/opening-ratings/", "/closing/adjustments/"]
-OFFICER += ["/closing/adjustments/formula/", "/closing/adjustments/formula/?pace=standard&below=2000&hundredths=0.4&source=a&reason=b"]
+OFFICER = ["/closing/", "/closing/opening-ratings/", "/closing/adjustments/"]
+OFFICER += [
+    "/closing/adjustments/formula/",
+    "/closing/adjustments/formula/?pace=standard&below=2000&hundredths=0.4&source=a&reason=b",
+]
 
 
 def addresses_of_rows() -> list[str]:
@@ -62,6 +66,18 @@ def addresses_of_handing_in() -> list[str]:
     return found
 
 
+def addresses_of_drafts() -> list[str]:
+    """The parts of a draft, some of it ticked, and the page of work in each state."""
+    now, period = timezone.now(), open_period()
+    draft = make_draft(period=period, by=None, at=now)
+    tick_findings(draft=draft, findings=[draft.findings.first().pk], note="Seen", by=None, at=now)
+    found = [f"/closing/drafts/{draft.pk}/?show={show}" for show in ("look", "moved", "all", "tournaments")]
+    asked = {"month": period.month, "asked_at": now, "started_at": now, "problem": "No."}
+    for kind, state in zip(JobKind, sorted(set(JobState) - {JobState.DONE}), strict=True):
+        found.append(f"/closing/jobs/{Job.objects.create(kind=kind, state=state, **asked).pk}/")
+    return found
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_page_is_accessible_and_fits(site, sign_in, assert_accessible, width, scheme):
@@ -70,7 +86,7 @@ def test_every_page_is_accessible_and_fits(site, sign_in, assert_accessible, wid
     visit(site, [*PUBLIC, *addresses_of_rows()], assert_accessible)
     sign_in("diretor")
     projections = [f"/desk/{t.pk}/projection/" for t in Tournament.objects.exclude(status=Status.RATED)]
-    visit(site, [*OFFICER, *projections, *addresses_of_handing_in()], assert_accessible)
+    visit(site, [*OFFICER, *projections, *addresses_of_handing_in(), *addresses_of_drafts()], assert_accessible)
 
 
 def test_site_without_data_is_accessible(empty_site, sign_in, assert_accessible):
