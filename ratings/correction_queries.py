@@ -8,7 +8,7 @@ from django.db.models import Count, Q
 from ratings.models import PeriodStatus, RatedTournament, RatingList, RatingPeriod, Reopening
 from ratings.periods import lists_in_force
 from ratings.reopening import published_from
-from tournaments.models import PLAYED, Entry
+from tournaments.models import PLAYED, Entry, Pace
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Reach:
 def reach_of(month: dt.date) -> Reach:
     """What reopening back to `month`, or computing from it on, touches. ClosingError where it was never published."""
     periods = published_from(month)
-    lists = list(lists_in_force().filter(period__month__gte=month))
+    lists = sorted(lists_in_force().filter(period__month__gte=month), key=lambda one: (one.period.month, pace_place(one.pace)))
     frozen = [rating_list.pk for rating_list in lists if not rating_list.period.is_open]
     rated = RatedTournament.objects.filter(rating_list__in=frozen)
     played = Count("tournament__games", filter=Q(tournament__games__result__in=PLAYED))
@@ -46,6 +46,11 @@ def reach_of(month: dt.date) -> Reach:
         ),
         people=entered.values("player").distinct().count(),
     )
+
+
+def pace_place(pace: str) -> int:
+    """Where a pace stands among the others: standard first."""
+    return Pace.values.index(pace)
 
 
 @dataclass(frozen=True)
@@ -64,17 +69,11 @@ class Revision:
 def revisions_of(period: RatingPeriod) -> dict[str, list[Revision]]:
     """Every revision of the period's lists by pace, the newest first."""
     found: dict[str, list[Revision]] = {}
-    lists = RatingList.objects.filter(period=period).select_related("period").order_by("pace", "-revision")
-    for rating_list in lists:
+    lists = RatingList.objects.filter(period=period).select_related("period").order_by("-revision")
+    for rating_list in sorted(lists, key=lambda one: pace_place(one.pace)):
         later = found.setdefault(rating_list.pace, [])
         later.append(Revision(rating_list, later[-1].rating_list if later else None))
     return found
-
-
-def replacement_of(rating_list: RatingList) -> RatingList | None:
-    """The revision that took the place of this one; None for the one in force."""
-    later = RatingList.objects.filter(period=rating_list.period_id, pace=rating_list.pace, revision__gt=rating_list.revision)
-    return later.select_related("period").order_by("revision").first()
 
 
 def reopening_of(period: RatingPeriod) -> Reopening | None:

@@ -8,7 +8,7 @@ from ratings.models import RatingList
 from ratings.rows import Ints
 from ratings.stored import stored_entries
 
-_COMPARED = ("rating", "rated", "status", "rank", "k", "calculated", "change", "games")
+_COMPARED = ("rating", "rated", "status", "rank", "k", "calculated", "change", "changed", "games")
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Side:
     rating: int | None
     rank: int | None
     k: int | None
-    change: int
+    change: int | None
     games: int
     status: int | None  # None: not on that list
 
@@ -101,7 +101,7 @@ def _side(columns: dict[str, Ints], row: int) -> Side:
         rating=value["rating"] if value["rated"] else None,
         rank=value["rank"] or None,
         k=value["k"] if value["calculated"] else None,
-        change=value["change"],
+        change=value["change"] if value["changed"] else None,
         games=value["games"],
         status=value["status"] or None,
     )

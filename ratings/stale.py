@@ -16,6 +16,7 @@ from ratings.digests import inputs_digest
 from ratings.models import ListEntry, RatingList, RatingPeriod
 from ratings.months import next_month
 from ratings.periods import lists_in_force
+from tournaments.models import Pace
 
 
 class Why(StrEnum):
@@ -45,7 +46,12 @@ def stale_lists() -> list[StaleList]:
         earlier = found.setdefault(rating_list.pace, [])
         if (stale := _look(rating_list, replaced, moved, after_stale=bool(earlier))) is not None:
             earlier.append(stale)
-    return sorted((s for lists in found.values() for s in lists), key=lambda s: (s.rating_list.period.month, s.rating_list.pace))
+    return sorted((s for lists in found.values() for s in lists), key=_place)
+
+
+def _place(stale: StaleList) -> tuple[dt.date, int]:
+    """By month, and in the order of the paces."""
+    return stale.rating_list.period.month, Pace.values.index(stale.rating_list.pace)
 
 
 def _look(rating_list: RatingList, replaced: set[int], moved: dict[int, dt.datetime], *, after_stale: bool) -> StaleList | None:

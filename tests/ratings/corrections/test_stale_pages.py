@@ -1,0 +1,76 @@
+"""What officers, and nobody else, are told of lists that no longer are what their inputs give."""
+
+import pytest
+
+from players.services import update_player
+from ratings.stale_queries import stale_notes
+from tests.ratings.corrections.conftest import Corrector
+
+PAGES = ["/closing/", "/list/2026-01/", "/periods/2026-01/"]
+
+
+@pytest.fixture
+def juniors(make_club):
+    """Three closed months under rules with a K for juniors; then it turns out that Ana is one."""
+    club = make_club("fide-2024")
+    club.ana, club.bia = (club.player(name, 1500, birth_year=1980, rated_games=100) for name in ("Ana", "Bia"))
+    club.events = [club.tournament(f"2026-0{m}-20", [(club.ana, club.bia, "1-0")], name=f"Cup {m}") for m in (1, 2, 3)]
+    club.close(3)
+    return club
+
+
+@pytest.fixture
+def stale(juniors, officer):
+    update_player(player=juniors.ana, by=officer, at=juniors.now.replace(year=2030), birth_year=2010)
+    return juniors
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_officer_reads_which_list_is_stale_and_who_made_it_so(desk, stale, text, address):
+    page = text(desk.get(address)).split('id="stale"')[1].split("</section>")[0]
+    assert "a year of birth or a date of joining has changed:" in page
+    assert ">Ana<" in page
+    assert 'href="/periods/2026-01/recompute/"' in page
+
+
+@pytest.mark.parametrize("address", PAGES[1:])
+def test_nobody_else_reads_of_it(client, stale, organizer, text, address):
+    assert 'id="stale"' not in text(client.get(address))
+    client.force_login(organizer)
+    assert 'id="stale"' not in text(client.get(address))
+
+
+def test_dashboard_counts_the_lists_that_follow(desk, stale, text):
+    page = text(desk.get("/closing/"))
+    assert "3 lists are stale" in page
+    assert "starting from a list that is stale or was replaced:" in page
+
+
+def test_page_of_a_list_speaks_of_that_list_and_recomputes_from_the_first(desk, stale, text):
+    page = text(desk.get("/list/2026-03/")).split('id="stale"')[1].split("</section>")[0]
+    assert "1 list is stale" in page
+    assert "January 2026, standard" not in page
+    assert 'href="/periods/2026-01/recompute/"' in page
+
+
+def test_changed_tournaments_of_a_reopened_month_are_named(juniors, officer):
+    corrector = Corrector(juniors, officer)
+    corrector.reopen("2026-02")
+    corrector.club.now = juniors.now.replace(year=2030)
+    corrector.change(juniors.events[1])
+    (cause,) = stale_notes().causes
+    assert (str(cause.rating_list.period), [event.name for event in cause.tournaments]) == ("2026-02", ["Cup 2"])
+
+
+def test_nothing_is_said_where_nothing_is_stale(desk, juniors, text):
+    assert not stale_notes().notes
+    for address in PAGES:
+        assert 'id="stale"' not in text(desk.get(address))
+
+
+def test_answer_is_kept_until_something_is_recorded(stale, officer, django_assert_max_num_queries):
+    assert len(stale_notes().notes) == 3
+    with django_assert_max_num_queries(4):
+        stale_notes()
+    update_player(player=stale.ana, by=officer, at=stale.now.replace(year=2031), birth_year=1980)
+    assert stale_notes().notes == []
