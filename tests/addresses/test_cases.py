@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import Resolver404, resolve
 
 from accounts.models import Role
@@ -165,3 +166,24 @@ def test_case_96_hidden_tournament_is_not_found_by_strangers(world: World) -> No
         for role in ("visitor", "member", "other organizer"):
             assert world.ask(role, "GET", world.address(route))[0].status_code == 404, (route.key, role)
         assert world.ask("owner", "GET", world.address(route))[0].status_code == 200, route.key
+
+
+# --- case 99; that placeholders for secrets are refused at the start stands in tests/project/test_compose.py ---------
+
+
+@pytest.mark.parametrize(
+    ("role", "key"),
+    [("owner", "desk:paste"), ("owner", "desk:paste_round"), ("owner", "desk:boards"), ("visitor", "tournaments:report")],
+)
+def test_case_99_form_of_ten_megabytes_is_refused_with_a_page(world: World, role: str, key: str) -> None:
+    line = {"names": "x" * 10_000_000}
+    response, tables = world.ask(role, "POST", world.address(ROUTES[key]), line)
+    assert (response.status_code, tables) == (400, [])
+    assert "<h1>" in response.content.decode()
+
+
+def test_case_99_large_file_is_read_past_and_kept_nowhere(world: World) -> None:
+    file = SimpleUploadedFile("players.csv", b"x" * 20_000_000)
+    response, tables = world.ask("owner", "POST", world.address(ROUTES["desk:paste"]), {"names": file})
+    assert (response.status_code, tables) == (200, [])
+    assert not response.wsgi_request.FILES
