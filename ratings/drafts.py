@@ -14,6 +14,7 @@ from accounts.permissions import require_officer
 from accounts.services import record_event
 from players.texts import holds_control_character
 from ratings.change_checks import LONGEST_REASON
+from ratings.columns import BATCH
 from ratings.computing import ClosingError, Progress, compute_lists, fingerprint, gather, report
 from ratings.digests import outcome_digest
 from ratings.findings import find
@@ -114,8 +115,10 @@ def tick_findings(*, draft: ClosingDraft, findings: Collection[int], note: str, 
     if holds_control_character(note):
         raise ClosingError(_("This text holds a character that cannot be stored."))
     ticked = {"note": note, "ticked_at": at, "ticked_by": by, "ticked_by_name": by.get_username() if by else ""}
-    count = locked.findings.filter(pk__in=findings).update(**ticked)
-    _record(locked, "tick findings", by, at, {"findings": sorted(findings), "note": note})
+    ids = sorted(findings)
+    parts = [ids[start : start + BATCH] for start in range(0, len(ids), BATCH)]  # SQLite takes so many values at once
+    count = sum(locked.findings.filter(pk__in=part).update(**ticked) for part in parts)
+    _record(locked, "tick findings", by, at, {"findings": ids, "note": note})
     return count
 
 
