@@ -19,6 +19,7 @@ class ReportLine:
     report: ResultReport
     form: AnswerForm | None
     stale: str
+    month: dt.date | None  # whose list rests on it
 
 
 def stale_list(tournament: Tournament) -> str:
@@ -31,18 +32,17 @@ def _sentence(month: dt.date | None) -> str:
         stays = _("This tournament has been rated: its results stay.")
     else:
         stays = _("The list of %(month)s stays as published.") % {"month": month_words(month)}
-    return stays + " " + _("If the report is right, a rating officer can put the rating right with an adjustment.")
+    return stays + " " + _("If the report is right, a rating officer can reopen the month and correct it.")
 
 
 def report_lines(reports: Iterable[ResultReport], tournament: Tournament, refused: AnswerForm | None = None) -> list[ReportLine]:
     """The reports of one tournament; `refused` is the form that a service has just refused."""
-    stale = stale_list(tournament)
-    return [_line(report, stale, refused) for report in reports]
+    stale, month = stale_list(tournament), rated_month(tournament)
+    return [_line(report, stale, month, refused) for report in reports]
 
 
-def _line(report: ResultReport, stale: str, refused: AnswerForm | None) -> ReportLine:
+def _line(report: ResultReport, stale: str, month: dt.date | None, refused: AnswerForm | None) -> ReportLine:
     if report.status != ReportStatus.OPEN:
-        return ReportLine(report, None, "")
-    if refused is not None and refused.report.pk == report.pk:
-        return ReportLine(report, refused, stale)
-    return ReportLine(report, AnswerForm(report=report), stale)
+        return ReportLine(report, None, "", None)
+    form = refused if refused is not None and refused.report.pk == report.pk else AnswerForm(report=report)
+    return ReportLine(report, form, stale, month)

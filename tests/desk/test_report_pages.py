@@ -102,7 +102,7 @@ def test_rated_result_stays_and_so_does_its_list(client, rated, officer):
     words = "The list of January 2026 stays as published."
     html = text(client.get(to(rated, "reports")))
     assert words in html
-    assert "a rating officer can put the rating right with an adjustment" in html
+    assert "a rating officer can reopen the month and correct it" in html
     assert "Accept" not in html
     html = text(client.post(to(rated), {"act": "accept", "result": "3"}))
     assert html.count(words) == 2
