@@ -18,7 +18,8 @@ from ratings.models import Job
 from ratings.months import month_slug, parse_month
 from ratings.recomputing import Rehearsal, recompute_from, rehearse
 
-KEPT = 50  # players a list: those with the largest differences, and as many whose status or K alone differs
+KEPT = 50  # players a list: those with the largest differences, and as many others whose status or K differs ...
+LEAST, IN_ALL = 5, 1000  # ... or fewer where many lists differ, so that a page can still show them
 
 
 @dataclass(frozen=True)
@@ -63,24 +64,26 @@ class KeptRehearsal:
 
 def to_json(found: Rehearsal) -> dict[str, Any]:
     """What is kept of a rehearsal."""
+    differing = sum(bool(difference.players) for difference in found.differences)
+    kept = min(KEPT, max(LEAST, IN_ALL // max(differing, 1)))
     return {
         "month": month_slug(found.month),
         "fingerprint": found.fingerprint,
         "new_lists": found.new_lists,
-        "lists": [_list_to_json(difference) for difference in found.differences],
+        "lists": [_list_to_json(difference, kept) for difference in found.differences],
     }
 
 
-def _list_to_json(found: ListDifference) -> dict[str, Any]:
-    flips = (one for one in found.players[KEPT:] if one.before.status != one.after.status or one.before.k != one.after.k)
+def _list_to_json(found: ListDifference, kept: int) -> dict[str, Any]:
+    flips = (one for one in found.players[kept:] if one.before.status != one.after.status or one.before.k != one.after.k)
     return {
         "month": month_slug(found.before.period.month),
         "pace": found.before.pace,
         "revision": found.before.revision,
         "moved": len(found.players),
         **{name: getattr(found, name) for name in ("ratings", "statuses", "ks", "ranks", "largest")},
-        "players": [_player_to_json(one) for one in found.players[:KEPT]],
-        "flips": [_player_to_json(one) for one, _place in zip(flips, range(KEPT), strict=False)],
+        "players": [_player_to_json(one) for one in found.players[:kept]],
+        "flips": [_player_to_json(one) for one, _place in zip(flips, range(kept), strict=False)],
     }
 
 

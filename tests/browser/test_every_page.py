@@ -31,6 +31,7 @@ STICKING_OUT = """
     .map(table => table.caption?.innerText)
 """
 OFFICER = ["/closing/", "/closing/opening-ratings/", "/closing/adjustments/"]
+OFFICER += ["/periods/2026-03/reopen/", "/periods/2026-03/recompute/"]
 OFFICER += [
     "/closing/adjustments/formula/",
     "/closing/adjustments/formula/?pace=standard&below=2000&hundredths=0.4&source=a&reason=b",

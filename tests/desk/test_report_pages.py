@@ -103,6 +103,7 @@ def test_rated_result_stays_and_so_does_its_list(client, rated, officer):
     html = text(client.get(to(rated, "reports")))
     assert words in html
     assert "a rating officer can reopen the month and correct it" in html
+    assert 'href="/periods/2026-01/reopen/"' in html
     assert "Accept" not in html
     html = text(client.post(to(rated), {"act": "accept", "result": "3"}))
     assert html.count(words) == 2

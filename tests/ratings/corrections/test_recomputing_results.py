@@ -43,6 +43,14 @@ def test_only_the_largest_differences_are_kept_and_those_whose_status_or_k_flips
     assert (len(one.players), one.moved, one.more) == (2, 8, 4)
 
 
+def test_fewer_are_kept_where_many_lists_differ(corrector, monkeypatch):
+    found = rehearsed(corrector)
+    found.differences.extend(found.differences * 3)
+    monkeypatch.setattr(recomputing_results, "IN_ALL", 4)
+    monkeypatch.setattr(recomputing_results, "LEAST", 1)
+    assert [(len(one.players), one.more) for one in from_json(to_json(found)).lists] == [(1, 1)] * 4
+
+
 def test_names_are_read_in_one_query(corrector, django_assert_num_queries):
     kept = to_json(rehearsed(corrector))
     with django_assert_num_queries(1):

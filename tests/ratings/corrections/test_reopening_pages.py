@@ -98,6 +98,14 @@ def test_month_that_is_open_again_says_why_and_keeps_its_list(client, corrector,
     assert RatingList.objects.count() == 2
 
 
+def test_index_and_rating_report_say_that_the_month_is_open_again(client, corrector, text):
+    assert "open again" not in text(client.get("/periods/"))
+    corrector.reopen("2026-02")
+    assert text(client.get("/periods/")).count(">open again<") == 1
+    report = text(client.get(f"/tournaments/{corrector.club.february.pk}/rating/"))
+    assert "This month is open again." in report
+
+
 def test_queries_do_not_grow_with_what_is_reached(desk, closed, text, django_assert_max_num_queries):
     counts = []
     for address in (FEBRUARY, JANUARY):
