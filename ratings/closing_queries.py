@@ -11,7 +11,7 @@ from ratings.findings import limits
 from ratings.job_queries import live_jobs
 from ratings.models import Job, PeriodStatus, RatingList, RatingPeriod, Reopening
 from ratings.period_queries import ToRate, not_submitted, to_rate, unfinished_tournaments
-from ratings.periods import open_period
+from ratings.periods import lists_in_force, open_period
 from tournaments.models import Status, Tournament
 
 RECENT = 12
@@ -28,6 +28,8 @@ class OpenMonth:
     overdue: list[Tournament]  # over and not handed in: to be handed in, waited for, or left for a later month
     to_rate: list[ToRate]  # handed in; those of earlier months are marked late
     blocking: list[Tournament]  # handed in with boards that have no result
+    rated: int  # by the lists of the month before
+    before: RatingPeriod | None
     draft: DraftLine | None
     expiring: list[Expiry]
 
@@ -68,6 +70,7 @@ def closing_desk(*, today: dt.date, now: dt.datetime) -> ClosingDesk:
 
 def _open_month(period: RatingPeriod, today: dt.date) -> OpenMonth:
     ended = not_submitted(period)
+    before = RatingPeriod.objects.filter(month__lt=period.month).order_by("-month").first()
     return OpenMonth(
         period=period,
         unfinished=today <= period.last_day,
@@ -76,6 +79,8 @@ def _open_month(period: RatingPeriod, today: dt.date) -> OpenMonth:
         overdue=[tournament for tournament in ended if tournament.end_date < today],
         to_rate=to_rate(period),
         blocking=unfinished_tournaments(period),
+        rated=sum(lists_in_force().filter(period=before).values_list("tournament_count", flat=True)) if before else 0,
+        before=before,
         draft=draft_line(period.pk),
         expiring=expiring_blocks(period, months=limits().expiry_months),
     )

@@ -8,12 +8,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from ratings.job_progress import Sign, last_sign
-from ratings.jobs import is_interrupted
+from ratings.jobs import is_interrupted, is_unattended
 from ratings.models import Job, JobKind, JobState, PeriodStatus, RatingPeriod
 from ratings.months import parse_month
 from ratings.wording import month_words
-
-PATIENCE = 20  # seconds after which a job that nobody has begun is no longer normal
 
 _STEPS: dict[str, tuple[str, ...]] = {
     JobKind.DRAFT: ("read", "compute", "look", "write"),
@@ -72,7 +70,7 @@ def job_page(job_id: UUID, *, now: dt.datetime) -> JobPage | None:
         percent=_percent(job, sign),
         seconds=max(seconds, 0),
         interrupted=is_interrupted(job, now),
-        unattended=job.state == JobState.WAITING and seconds > PATIENCE,
+        unattended=is_unattended(job, now),
         month_closed=_month_closed(job),
     )
 

@@ -26,6 +26,7 @@ from ratings.services import close_period
 logger = logging.getLogger(__name__)
 
 SILENCE = 30  # seconds without a sign of life after which a job counts as interrupted
+PATIENCE = 60  # seconds after which a job that nobody has begun may be asked for anew
 _LIVE = (JobState.WAITING, JobState.RUNNING)
 
 Runner = Callable[[Job, Progress], dict[str, Any]]
@@ -36,7 +37,7 @@ def ask(*, kind: JobKind, month: dt.date, arguments: dict[str, Any], by: User | 
     """Ask for work on a month. While the same is waiting or under way it is that job: a double click asks for nothing twice."""
     require_officer(by)
     live = Job.objects.filter(kind=kind, month=month, state__in=_LIVE)
-    if (job := live.first()) is not None and not is_interrupted(job, at):
+    if (job := live.first()) is not None and not is_stuck(job, at):
         return job
     try:
         return _store(kind=kind, month=month, arguments=arguments, by=by, at=at)
@@ -46,8 +47,8 @@ def ask(*, kind: JobKind, month: dt.date, arguments: dict[str, Any], by: User | 
 
 @transaction.atomic
 def _store(*, kind: JobKind, month: dt.date, arguments: dict[str, Any], by: User | None, at: dt.datetime) -> Job:
-    for job in Job.objects.select_for_update().filter(kind=kind, month=month, state=JobState.RUNNING):
-        if is_interrupted(job, at):
+    for job in Job.objects.select_for_update().filter(kind=kind, month=month, state__in=_LIVE):
+        if is_stuck(job, at):
             Job.objects.filter(pk=job.pk).update(state=JobState.FAILED, finished_at=at)
     arguments = {**arguments, "language": translation.get_language() or "en"}
     job = Job.objects.create(kind=kind, month=month, arguments=arguments, asked_by=by, asked_at=at)
@@ -62,6 +63,16 @@ def is_interrupted(job: Job, now: dt.datetime) -> bool:
     sign = last_sign(job.pk)
     heard = max(job.started_at.timestamp(), sign.at if sign else 0)
     return now.timestamp() - heard > SILENCE
+
+
+def is_unattended(job: Job, now: dt.datetime) -> bool:
+    """Whether nobody has begun it for long. Asked for anew it is never begun, should a worker come upon it after all."""
+    return job.state == JobState.WAITING and (now - job.asked_at).total_seconds() > PATIENCE
+
+
+def is_stuck(job: Job, now: dt.datetime) -> bool:
+    """Whether it keeps nobody from asking for the same again."""
+    return is_interrupted(job, now) or is_unattended(job, now)
 
 
 @task()

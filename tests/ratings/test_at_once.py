@@ -6,9 +6,12 @@ from threading import Barrier
 
 import pytest
 from django.db import connection
+from django.test import Client
 
+from accounts.models import Role, User
 from ratings.changes import ChangeError, give_opening_rating, start_club
-from ratings.models import OpeningRating, PeriodStatus, RatingPeriod
+from ratings.drafts import approve_draft, make_draft
+from ratings.models import Job, JobState, OpeningRating, PeriodStatus, RatingList, RatingPeriod
 from ratings.periods import open_period
 from ratings.services import close_period
 
@@ -56,3 +59,24 @@ def test_opening_rating_given_while_the_month_closes_is_used_or_refused(make_clu
     assert RatingPeriod.objects.get(pk=period.pk).status == PeriodStatus.CLOSED
     assert isinstance(given, OpeningRating | ChangeError)
     assert club.rating(nina) == (1700 if isinstance(given, OpeningRating) else None)
+
+
+@pytest.mark.parametrize("turn", range(5))
+def test_eight_clicks_at_once_close_one_month(make_club, turn):
+    club = make_club()
+    club.tournament("2026-01-20", [(*club.players(2, 1500), "1-0")])
+    draft = approve_draft(draft=make_draft(period=open_period(), by=None, at=club.now), by=None, at=club.now)
+    officer = User.objects.create_user("officer", role=Role.RATING_OFFICER)
+
+    def click():
+        client = Client()
+        client.force_login(officer)
+        return client.post(f"/closing/drafts/{draft.pk}/close/")
+
+    answers = at_once(*[click] * 8)
+
+    assert [answer.status_code for answer in answers] == [302] * 8
+    assert {answer.url.split("/")[1] for answer in answers} <= {"closing", "list"}
+    assert RatingList.objects.count() == 1
+    assert Job.objects.filter(state=JobState.DONE).count() == 1
+    assert open_period().slug == "2026-02"

@@ -13,7 +13,7 @@ from ratings.computing import ClosingError
 from ratings.drafts import approve_draft, make_draft
 from ratings.job_progress import Reporter, last_sign
 from ratings.job_queries import job_page
-from ratings.jobs import RUNNERS, SILENCE, ask, is_interrupted, run_job
+from ratings.jobs import PATIENCE, RUNNERS, SILENCE, ask, is_interrupted, run_job
 from ratings.models import ClosingDraft, Job, JobKind, JobState, ListEntry, RatingList
 from ratings.periods import open_period
 from ratings.services import close_period
@@ -130,6 +130,16 @@ def test_job_without_a_sign_of_life_is_given_up_when_asked_for_again(running, as
     fresh = asked()
     dead.refresh_from_db()
     assert (dead.state, fresh.state) == (JobState.FAILED, JobState.DONE)
+
+
+def test_job_that_nobody_begins_is_given_up_when_asked_for_again_and_never_begun(officer, asked, pair):
+    long_ago = timezone.now() - dt.timedelta(seconds=PATIENCE + 5)
+    left = ask(kind=JobKind.DRAFT, month=MONTH, arguments={}, by=officer, at=long_ago)
+    assert asked().state == JobState.DONE
+    run_job.call(str(left.pk))
+    left.refresh_from_db()
+    assert left.state == JobState.FAILED
+    assert ClosingDraft.objects.count() == 1
 
 
 def test_job_that_was_given_up_stays_so_when_it_ends_after_all(running, asked, pair, monkeypatch):
