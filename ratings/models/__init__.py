@@ -9,6 +9,7 @@ from ratings.models.calculations import Block, BlockStatus, Calculation, RatedTo
 from ratings.models.changes import Adjustment, LateReport, OpeningRating
 from ratings.models.drafts import ClosingDraft, ClosingLimits, DraftList, Finding, FindingKind
 from ratings.models.lists import EntryStatus, ListEntry, RatingList
+from ratings.models.outside import Body, OutsideRating
 from ratings.models.periods import PeriodStatus, RatingPeriod, Regulation
 from ratings.models.work import Job, JobKind, JobState, Reopening
 
@@ -16,6 +17,7 @@ __all__ = [
     "Adjustment",
     "Block",
     "BlockStatus",
+    "Body",
     "Calculation",
     "ClosingDraft",
     "ClosingLimits",
@@ -29,6 +31,7 @@ __all__ = [
     "LateReport",
     "ListEntry",
     "OpeningRating",
+    "OutsideRating",
     "PeriodStatus",
     "RatedTournament",
     "RatingList",
