@@ -19,6 +19,7 @@ from ratings.months import month_start
 from ratings.periods import list_in_force, lists_in_force
 from ratings.player_queries import page_name
 from ratings.reasons import ROUNDING, START, k_words, why_not_words
+from ratings.rules_text import Section, rules_in_words
 from tournaments.models import Tournament
 
 
@@ -83,6 +84,21 @@ class CalculationPage:
         return sum(part.line.expected100 or 0 for part in self.tournaments)
 
     @property
+    def surplus100(self) -> int:
+        """W − We: more than expected, or less."""
+        return 50 * self.half_points - self.expected100
+
+    @property
+    def missed100(self) -> int:
+        return -self.surplus100
+
+    @property
+    def rule_sections(self) -> list[Section]:
+        """The parts of the rules page that this calculation comes from."""
+        applied = ("period", "expected", "k", "new") if self.why.start_rated else ("period", "initial")
+        return [section for section in rules_in_words(self.rules) if section.key in applied]
+
+    @property
     def k_sentences(self) -> list[str]:
         return k_words(self.why.k) if self.why.k else []
 
@@ -134,7 +150,7 @@ def calculation_page(*, player: Player, month: dt.date, pace: str) -> Calculatio
     latest = list_in_force(pace=pace, month=month)
     if latest is None:
         return None
-    shown = RatingList.objects.select_related("period", "previous__period").get(pk=latest.pk)
+    shown = RatingList.objects.select_related("period", "previous__period", "regulation").get(pk=latest.pk)
     entry = ListEntry.objects.filter(rating_list=shown, player=player).first()
     why = explain_player(shown, player.pk, entry)
     if entry is None and not why.tournaments and not why.blocks:

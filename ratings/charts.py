@@ -1,58 +1,49 @@
 """The drawing of a player's ratings: whole numbers in the units of an SVG viewBox, which a template writes out.
 
-A step line over the dates of the lists (a rating holds until the next list), the games of each month as bars below it. Two sizes,
-because text in a drawing shrinks with it: a wide one, and a taller one for phones. No colour and no markup here.
+A step line for each pace over the dates of the lists (a rating holds until the next list), those of other bodies beside them, the
+games of each month as bars below. No colour and no markup here.
 """
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
-from django.utils.formats import date_format
+from ratings.chart_frame import NARROW, WIDE, Dot, Frame, Label, Scale
+from ratings.months import month_start
 
-from ratings.months import month_index, month_start
-from ratings.wording import capitals_months
+__all__ = ["NARROW", "WIDE", "Chart", "ChartPoint", "Dot", "Frame", "Label", "Series", "rating_chart"]
 
-_STEPS = (10, 20, 50, 100, 200, 500, 1000)
 _CHARACTER = 8  # width of a character of the labels, on the safe side
+_LINE = 17  # height of a line of them
 
 
 @dataclass(frozen=True)
 class ChartPoint:
-    """One list: its month, the rating it showed (None: unrated on it) and the rated games of that month."""
+    """One list: its month, the rating it showed (None: unrated on it), the month's rated games, whether it was corrected."""
 
     month: dt.date
     rating: int | None
-    games: int
+    games: int = 0
+    corrected: bool = False
 
 
 @dataclass(frozen=True)
-class Frame:
-    """A viewBox and the plot inside it; `ticks` is how many months can be written below it."""
+class Series:
+    """The lists of a pace or of another body, oldest first. `name` is a class of the style sheet.
 
-    width: int
-    height: int
-    left: int
-    right: int
-    top: int
-    bottom: int
-    bars: int  # height that the bars may take, below the plot
-    ticks: int
+    `peak` is the highest rating ever, where it is known: one that no list here showed is not marked on another.
+    """
 
+    name: str
+    label: str
+    points: Sequence[ChartPoint]
+    peak: int | None = None
 
-WIDE = Frame(width=860, height=270, left=46, right=790, top=30, bottom=196, bars=30, ticks=6)
-NARROW = Frame(width=400, height=300, left=44, right=332, top=34, bottom=214, bars=34, ticks=3)
-
-
-@dataclass(frozen=True)
-class Label:
-    """A text and where it stands; `anchor` is SVG's text-anchor."""
-
-    x: int
-    y: int
-    text: str
-    anchor: str = "middle"
+    @property
+    def rated(self) -> list[ChartPoint]:
+        return [p for p in self.points if p.rating is not None]
 
 
 @dataclass(frozen=True)
@@ -64,9 +55,14 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class Dot:
-    x: int
-    y: int
+class Line:
+    """A series as it is drawn: its steps, the dot and number it ends with, a mark for each list that was corrected."""
+
+    name: str
+    path: str
+    end: Label
+    last: Dot
+    corrected: list[Dot]
 
 
 @dataclass(frozen=True)
@@ -74,83 +70,55 @@ class Chart:
     """Everything a template draws. `peak` is None where the highest rating is the last one: `ends_at_peak` then."""
 
     frame: Frame
-    path: str
+    lines: list[Line]
     grid: list[Label]
     months: list[Label]
     bars: list[Bar]
-    end: Label
-    last: Dot
     peak: Label | None
     peak_dot: Dot
     ends_at_peak: bool
 
 
-def rating_chart(points: Sequence[ChartPoint], frame: Frame, peak: int | None = None) -> Chart | None:
-    """Draw the lists, oldest first; None where none of them shows a rating.
-
-    `peak` is the highest rating ever, where it is known: one that no list here showed is not marked on another.
-    """
-    rated = [p for p in points if p.rating is not None]
-    if not rated:
+def rating_chart(series: Sequence[Series], frame: Frame) -> Chart | None:
+    """Draw them over each other; None where no list shows a rating. The peak of the first is marked."""
+    drawn = [one for one in series if one.rated]
+    if not drawn:
         return None
-    scale = _Scale.over(points, frame)
-    last, best = rated[-1], max(rated, key=lambda p: p.rating or 0)
-    is_marked = peak in (None, best.rating)
-    ends_at_peak = best.rating == last.rating
-    end = Label(scale.x(last.month) + 9, scale.y(last.rating) + 5, str(last.rating), "start")
+    ratings = [p.rating for one in drawn for p in one.points if p.rating is not None]
+    scale = Scale.over([p.month for one in series for p in one.points], ratings, frame)
+    lines = _apart([_line(one, scale) for one in drawn], frame)
+    first, end = drawn[0], lines[0].end
+    best = max(first.rated, key=lambda p: p.rating or 0)
+    is_marked = first.peak in (None, best.rating)
+    ends_at_peak = best.rating == first.rated[-1].rating
     peak_dot = Dot(scale.x(best.month), scale.y(best.rating))
     return Chart(
         frame=frame,
-        path=_path(points, scale),
-        grid=[Label(frame.left - 8, scale.y(value), str(value), "end") for value in scale.lines],
-        months=_months(points, scale),
-        bars=_bars(points, scale),
-        end=end,
-        last=Dot(scale.x(last.month), scale.y(last.rating)),
+        lines=lines,
+        grid=scale.grid,
+        months=scale.months(only_one=len({p.month for one in series for p in one.points}) == 1),
+        bars=_bars(drawn, scale),
         peak=_peak_label(peak_dot, str(best.rating), end, frame) if is_marked and not ends_at_peak else None,
         peak_dot=peak_dot,
-        ends_at_peak=is_marked and ends_at_peak and len(rated) > 1,
+        ends_at_peak=is_marked and ends_at_peak and len(first.rated) > 1,
     )
 
 
-@dataclass(frozen=True)
-class _Scale:
-    """From months and ratings to places in the frame."""
-
-    frame: Frame
-    first: int
-    span: int
-    lines: list[int]
-
-    @classmethod
-    def over(cls, points: Sequence[ChartPoint], frame: Frame) -> "_Scale":
-        ratings = [p.rating for p in points if p.rating is not None]
-        first, last = month_index(points[0].month), month_index(points[-1].month)
-        return cls(frame, first, max(last - first, 1), _grid_lines(min(ratings), max(ratings)))
-
-    def x(self, month: dt.date) -> int:
-        width = self.frame.right - self.frame.left
-        return self.frame.left + (month_index(month) - self.first) * width // self.span
-
-    def y(self, rating: int | None) -> int:
-        low, high = self.lines[0], self.lines[-1]
-        height = self.frame.bottom - self.frame.top
-        return self.frame.bottom - ((rating or 0) - low) * height // (high - low)
+def _line(one: Series, scale: Scale) -> Line:
+    last = one.rated[-1]
+    holds = one.points[-1].rating is not None
+    newest = month_start(scale.first + scale.span)
+    dot = Dot(scale.x(newest if holds and len(one.points) > 1 else last.month), scale.y(last.rating))
+    return Line(
+        name=one.name,
+        path=_path(one.points, scale) + (f"H{dot.x}" if dot.x > scale.x(last.month) else ""),
+        end=Label(dot.x + 9, dot.y + 5, str(last.rating), "start"),
+        last=dot,
+        corrected=[Dot(scale.x(p.month), scale.y(p.rating)) for p in one.rated if p.corrected],
+    )
 
 
-def _grid_lines(lowest: int, highest: int) -> list[int]:
-    """Round ratings around those drawn, at most five; a player who hardly moved is not made to look like a storm."""
-    for step in _STEPS:
-        low, high = lowest // step * step, -(-highest // step) * step
-        if high - low < 60:
-            continue
-        if (high - low) // step <= 4:
-            return list(range(low, high + 1, step))
-    low = lowest // 1000 * 1000
-    return [low, -(-(highest + 1) // 1000) * 1000]
-
-
-def _path(points: Sequence[ChartPoint], scale: _Scale) -> str:
+def _path(points: Sequence[ChartPoint], scale: Scale) -> str:
     """One line for each stretch of lists with a rating: M to the first, then across to the next list and up or down."""
     parts = []
     for has_rating, stretch in groupby(points, key=lambda p: p.rating is not None):
@@ -161,32 +129,31 @@ def _path(points: Sequence[ChartPoint], scale: _Scale) -> str:
     return "".join(parts)
 
 
-def _bars(points: Sequence[ChartPoint], scale: _Scale) -> list[Bar]:
+def _apart(lines: list[Line], frame: Frame) -> list[Line]:
+    """The numbers at the ends moved off each other, from the top down, and as far up again as the frame is too short."""
+    order = sorted(range(len(lines)), key=lambda i: lines[i].end.y)
+    places: list[int] = []
+    for i in order:
+        places.append(max(lines[i].end.y, places[-1] + _LINE) if places else lines[i].end.y)
+    lowest = frame.bottom + 5
+    for at in reversed(range(len(places))):
+        places[at] = min(places[at], lowest)
+        lowest = places[at] - _LINE
+    moved = dict(zip(order, places, strict=True))
+    return [replace(line, end=replace(line.end, y=moved[i])) for i, line in enumerate(lines)]
+
+
+def _bars(drawn: Sequence[Series], scale: Scale) -> list[Bar]:
     """The games of each month; the busiest month is as high as there is room, but a single game never looks like many."""
+    games: Counter[dt.date] = Counter()
+    for one in drawn:
+        games.update({p.month: p.games for p in one.points if p.games})
     frame = scale.frame
-    most = max(10, *(p.games for p in points))
+    most = max(10, *games.values(), 0)
     width = max(1, min(8, (frame.right - frame.left) * 6 // (10 * (scale.span + 1))))
     foot = frame.bottom + 12 + frame.bars
-    heights = [(p.month, -(-p.games * frame.bars // most)) for p in points if p.games]
+    heights = [(month, -(-count * frame.bars // most)) for month, count in sorted(games.items())]
     return [Bar(scale.x(month) - width // 2, foot - height, width, height) for month, height in heights]
-
-
-def _months(points: Sequence[ChartPoint], scale: _Scale) -> list[Label]:
-    """Months below the drawing: the first, the last, and some between them at equal distances."""
-    y = scale.frame.height - 8
-    if len(points) == 1:
-        return [Label(scale.x(points[0].month), y, short_month(points[0].month), "start")]
-    count = min(scale.frame.ticks, scale.span + 1)
-    wanted = [scale.first + i * scale.span // (count - 1) for i in range(count)]
-    labels = [Label(scale.x(month_start(m)), y, short_month(month_start(m))) for m in wanted]
-    first, *between, last = labels
-    return [Label(first.x, y, first.text, "start"), *between, Label(last.x, y, last.text, "end")]
-
-
-def short_month(day: dt.date) -> str:
-    """Mar 2026, mar 2026: a month where there is little room."""
-    name = date_format(day, "M" if capitals_months() else "b")
-    return f"{name} {day.year}"
 
 
 def _peak_label(dot: Dot, text: str, end: Label, frame: Frame) -> Label:

@@ -19,6 +19,12 @@ def month_words(day: dt.date) -> str:
     return words if capitals_months() else words.lower()
 
 
+def short_month(day: dt.date) -> str:
+    """Mar 2026, mar 2026: a month where there is little room."""
+    name = date_format(day, "M" if capitals_months() else "b")
+    return f"{name} {day.year}"
+
+
 def signed(value: int) -> str:
     """+18, −22, 0."""
     return f"{'+' if value > 0 else MINUS if value < 0 else ''}{abs(value)}"

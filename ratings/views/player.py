@@ -4,8 +4,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from ratings.charts import NARROW, WIDE, Chart, rating_chart
-from ratings.player_queries import PaceRecord, find_player, player_page
+from ratings.player_chart import chart_part
+from ratings.player_queries import find_player, player_page
 
 
 @require_safe
@@ -17,12 +17,5 @@ def page(request: HttpRequest, player_id: int) -> HttpResponse:
     if player.merged_into_id is not None:
         return redirect("ratings:player", player.merged_into_id)
     shown = player_page(player)
-    records = [(record, _drawings(record)) for record in shown.paces]
-    return render(request, "ratings/player.html", {"page": shown, "player": player, "records": records})
-
-
-def _drawings(record: PaceRecord) -> list[tuple[str, Chart]]:
-    """The chart for wide screens and the one for phones; nothing where there is no rating to draw."""
-    frames = {"wide": WIDE, "narrow": NARROW}
-    drawn = {name: rating_chart(record.points, frame, record.peak) for name, frame in frames.items()}
-    return [(name, chart) for name, chart in drawn.items() if chart is not None]
+    context = {"page": shown, "player": player, "part": chart_part(shown, request.GET)}
+    return render(request, "ratings/player.html", context)

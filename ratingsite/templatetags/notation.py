@@ -13,7 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext_lazy, pgettext
 
-from ratings.wording import MINUS, capitals_months, month_words, signed
+from ratings.wording import MINUS, capitals_months, month_words, short_month, signed
 from tournaments.models import Pace
 
 register = template.Library()
@@ -22,6 +22,7 @@ DASH = "\u2014"
 
 
 register.filter("month_words", month_words)
+register.filter("short_month", short_month)
 register.filter("signed", signed)
 
 

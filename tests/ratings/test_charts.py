@@ -2,16 +2,24 @@
 
 import datetime as dt
 import re
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
-from ratings.charts import NARROW, WIDE, ChartPoint, rating_chart
+from ratings.charts import NARROW, WIDE, ChartPoint, Series
+from ratings.charts import rating_chart as drawn
 
 
 def points(*ratings, games=0):
     """Lists of consecutive months from January 2024 on."""
     months = [dt.date(2024 + i // 12, i % 12 + 1, 1) for i in range(len(ratings))]
     return [ChartPoint(month, rating, games) for month, rating in zip(months, ratings, strict=True)]
+
+
+def rating_chart(given, frame, peak=None):
+    """The chart of one pace."""
+    return drawn([Series("standard", "Standard", given, peak)], frame)
 
 
 @pytest.mark.parametrize("given", [[], points(None, None)])
@@ -22,8 +30,9 @@ def test_nothing_to_draw_gives_no_chart(given):
 def test_single_list_is_a_dot_with_its_rating():
     chart = rating_chart(points(1500), WIDE)
 
-    assert chart.path == f"M{chart.last.x} {chart.last.y}"
-    assert chart.end.text == "1500"
+    (line,) = chart.lines
+    assert line.path == f"M{line.last.x} {line.last.y}"
+    assert line.end.text == "1500"
     assert chart.peak is None
     assert not chart.ends_at_peak
     assert [label.text for label in chart.months] == ["Jan 2024"]
@@ -32,15 +41,15 @@ def test_single_list_is_a_dot_with_its_rating():
 def test_line_steps_at_each_list_and_ends_at_the_right_edge():
     chart = rating_chart(points(1500, 1520, 1510), WIDE)
 
-    assert re.fullmatch(r"M\d+ \d+(H\d+V\d+){2}", chart.path)
-    assert chart.last.x == WIDE.right
+    assert re.fullmatch(r"M\d+ \d+(H\d+V\d+){2}", chart.lines[0].path)
+    assert chart.lines[0].last.x == WIDE.right
     assert chart.peak.text == "1520"
 
 
 def test_line_breaks_where_the_player_was_unrated():
     chart = rating_chart(points(1500, 1400, None, None, 1450, 1460), WIDE)
 
-    assert chart.path.count("M") == 2
+    assert chart.lines[0].path.count("M") == 2
 
 
 @pytest.mark.parametrize("frame", [WIDE, NARROW])
@@ -51,7 +60,7 @@ def test_line_breaks_where_the_player_was_unrated():
 def test_everything_lies_inside_the_frame(frame, ratings):
     chart = rating_chart(points(*ratings, games=7), frame)
 
-    ys = [int(y) for y in re.findall(r"(?:V|M\d+ )(\d+)", chart.path)]
+    ys = [int(y) for y in re.findall(r"(?:V|M\d+ )(\d+)", chart.lines[0].path)]
     assert all(frame.top <= y <= frame.bottom for y in ys)
     assert all(bar.y > frame.bottom and bar.y + bar.height <= frame.height - 20 and bar.width >= 1 for bar in chart.bars)
     assert all(frame.left <= label.x <= frame.right for label in chart.months)
@@ -82,7 +91,7 @@ def test_label_of_the_peak_never_covers_the_last_value(frame, before):
     chart = rating_chart(points(*ratings), frame)
 
     right = {"end": chart.peak.x, "middle": chart.peak.x + 50}[chart.peak.anchor]
-    assert right < chart.end.x or abs(chart.peak.y - chart.end.y) >= 18
+    assert right < chart.lines[0].end.x or abs(chart.peak.y - chart.lines[0].end.y) >= 18
 
 
 def test_peak_that_no_list_showed_is_not_marked_on_another():
@@ -104,6 +113,40 @@ def test_gaps_in_the_months_keep_their_width():
     """A pace without a list in some month: time, not the number of lists, goes from left to right."""
     given = [ChartPoint(dt.date(2024, m, 1), 1500 + m, 1) for m in (1, 2, 12)]
 
-    second = int(re.findall(r"H(\d+)", rating_chart(given, WIDE).path)[0])
+    second = int(re.findall(r"H(\d+)", rating_chart(given, WIDE).lines[0].path)[0])
 
     assert second == WIDE.left + (WIDE.right - WIDE.left) // 11
+
+
+def test_several_paces_are_drawn_over_the_same_months_and_hold_until_the_newest_list():
+    standard, rapid = points(1500, 1520, 1510, 1530), points(1700, 1710)
+
+    chart = drawn([Series("standard", "Standard", standard), Series("rapid", "Rapid", rapid)], WIDE)
+
+    assert [line.name for line in chart.lines] == ["standard", "rapid"]
+    assert {line.last.x for line in chart.lines} == {WIDE.right}
+
+
+@pytest.mark.parametrize("frame", [WIDE, NARROW])
+@pytest.mark.parametrize("last", [(1500, 1501, 1502), (1000, 1000, 1000), (2600, 1000, 1003)])
+def test_numbers_at_the_ends_stand_apart(frame, last):
+    series = [Series(str(i), "", points(1800 + i, rating)) for i, rating in enumerate(last)]
+
+    ends = sorted(line.end.y for line in drawn(series, frame).lines)
+
+    assert all(below - above >= 17 for above, below in pairwise(ends))
+    assert ends[-1] <= frame.bottom + 5
+
+
+def test_corrected_lists_are_marked_on_the_line():
+    first, second = points(1500, 1520)
+
+    chart = rating_chart([first, replace(second, corrected=True)], WIDE)
+
+    assert chart.lines[0].corrected == [chart.lines[0].last]
+
+
+def test_games_of_several_paces_are_added_up():
+    series = [Series("standard", "", points(1500, 1500, games=8)), Series("rapid", "", points(1600, 1600, games=2))]
+
+    assert [bar.height for bar in drawn(series, WIDE).bars] == [WIDE.bars, WIDE.bars]
