@@ -4,7 +4,9 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ratings.differences import ListDifference, PlayerDifference, Side, compare_lists
+import numpy as np
+
+from ratings.differences import ListDifference, Moved, PlayerDifference, Side, compare_lists
 from ratings.models import ListEntry, RatingList
 from ratings.periods import list_in_force
 
@@ -32,7 +34,7 @@ class DifferencePage:
 
     found: ListDifference
     in_force: RatingList
-    players: list[PlayerDifference]  # in the order asked for
+    players: Moved  # in the order asked for
 
     @property
     def before(self) -> RatingList:
@@ -64,14 +66,16 @@ def difference_page(
     return DifferencePage(found, in_force, _by_name(found) if by_name else found.players)
 
 
-def _by_name(found: ListDifference) -> list[PlayerDifference]:
+def _by_name(found: ListDifference) -> Moved:
     """In the order of names; hidden players follow all others, for a place in the alphabet would betray them."""
-    entries = ListEntry.objects.filter(rating_list__in=(found.before.pk, found.after.pk))
-    keys = {
-        player: (hidden, "" if hidden else key)
-        for player, hidden, key in entries.values_list("player_id", "player__hide_name", "player__sort_key")
-    }
-    return sorted(found.players, key=lambda one: (*keys[one.player], one.player))
+    after = ListEntry.objects.filter(rating_list=found.after)
+    gone = ListEntry.objects.filter(rating_list=found.before).exclude(player__in=after.values("player"))
+    keys: dict[int, tuple[bool, str, int]] = {}
+    for entries in (after, gone):
+        for player, hidden, key in entries.values_list("player_id", "player__hide_name", "player__sort_key"):
+            keys[player] = (hidden, "" if hidden else key, player)
+    ids = found.players.ids.tolist()
+    return found.players.taken(np.array(sorted(range(len(ids)), key=lambda place: keys[ids[place]]), dtype=np.intp))
 
 
 def with_names(found: Sequence[PlayerDifference], before: RatingList, after: RatingList) -> list[DifferenceLine]:

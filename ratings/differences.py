@@ -1,8 +1,11 @@
 """What a correction changed: a published list beside the revision that took its place, player by player."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ratings.models import RatingList
 from ratings.rows import Ints
@@ -38,22 +41,42 @@ class PlayerDifference:
         return self.after.rating - self.before.rating if both else 0  # type: ignore[operator]  # both are there
 
 
+class Moved(Sequence[PlayerDifference]):
+    """The players who differ, in some order: columns, of which objects are made for those alone that are looked at."""
+
+    def __init__(self, ids: Ints, before: dict[str, Ints], after: dict[str, Ints]) -> None:
+        self.ids = ids
+        self._before, self._after = before, after
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    @overload
+    def __getitem__(self, key: int) -> PlayerDifference: ...
+    @overload
+    def __getitem__(self, key: slice) -> "Moved": ...
+    def __getitem__(self, key: int | slice) -> "PlayerDifference | Moved":
+        if isinstance(key, slice):
+            return self.taken(np.arange(len(self))[key])
+        return PlayerDifference(int(self.ids[key]), _side(self._before, key), _side(self._after, key))
+
+    def taken(self, rows: NDArray[np.intp]) -> "Moved":
+        """These of them, in this order."""
+        return Moved(self.ids[rows], *({name: c[rows] for name, c in side.items()} for side in (self._before, self._after)))
+
+
 @dataclass(frozen=True)
 class ListDifference:
     """Two revisions of one list. The counts are over everybody; `players` are those with another rating, K, status or games."""
 
     before: RatingList
     after: RatingList
-    players: list[PlayerDifference]  # the biggest difference in rating first, then in the order of ids
+    players: Moved  # the biggest difference in rating first, then in the order of ids
     ratings: int  # with another rating, or with one on one list only
     statuses: int
     ks: int
     ranks: int
-
-    @property
-    def largest(self) -> int:
-        """The largest difference of a rating, in points."""
-        return max((abs(player.points) for player in self.players), default=0)
+    largest: int  # difference of a rating, in points
 
 
 def compare_lists(before: RatingList, after: RatingList) -> ListDifference:
@@ -72,15 +95,15 @@ def compare_entries(before: RatingList, after: RatingList, old: dict[str, Ints],
     rows = np.flatnonzero(rating | status | k | other)
     both = (left["rated"] & right["rated"]) == 1
     size = np.where(both, np.abs(right["rating"] - left["rating"]), 0)[rows]
-    order = rows[np.argsort(-size, kind="stable")]
     return ListDifference(
         before=before,
         after=after,
-        players=[PlayerDifference(int(ids[row]), _side(left, row), _side(right, row)) for row in order.tolist()],
+        players=Moved(ids, left, right).taken(rows[np.argsort(-size, kind="stable")]),
         ratings=int(rating.sum()),
         statuses=int(status.sum()),
         ks=int(k.sum()),
         ranks=int((left["rank"] != right["rank"]).sum()),
+        largest=int(size.max(initial=0)),
     )
 
 

@@ -1,6 +1,7 @@
 """What a job keeps of a rehearsal: numbers and ids, not more than a page shows."""
 
 import json
+from dataclasses import replace
 
 from ratings import recomputing_results
 from ratings.differences import PlayerDifference, Side
@@ -35,9 +36,9 @@ def test_only_the_largest_differences_are_kept_and_those_whose_status_or_k_flips
     monkeypatch.setattr(recomputing_results, "KEPT", 2)
     small = [PlayerDifference(900 + n, side(1500), side(1501)) for n in range(3)]
     flips = [PlayerDifference(910 + n, side(1500), side(1501, k=40)) for n in range(3)]
-    found.differences[0].players.extend([*small, *flips])
+    crowd = replace(found.differences[0], players=[*found.differences[0].players, *small, *flips])
 
-    (one,) = from_json(to_json(found)).lists
+    (one,) = from_json(to_json(replace(found, differences=[crowd]))).lists
 
     assert [line.name for line in one.flips] == ["910", "911"]  # their numbers: they are not on the register
     assert (len(one.players), one.moved, one.more) == (2, 8, 4)

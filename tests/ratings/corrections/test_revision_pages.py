@@ -175,7 +175,7 @@ def test_pages_of_corrections_set_no_cookie(client, corrected):
 def test_queries_do_not_grow_with_the_differences(client, club, officer, text, django_assert_max_num_queries, query):
     many = club.players(40, 1500)
     pairs = list(zip(many[::2], many[1::2], strict=True))
-    events = [club.tournament("2026-01-20", [pair + ("1-0",)]) for pair in pairs]
+    events = [club.tournament("2026-01-20", [(*pair, "1-0")]) for pair in pairs]
     one = club.tournament("2026-02-20", [(many[0], many[1], "1-0")])
     club.close(2)
     corrector = Corrector(club, officer)
