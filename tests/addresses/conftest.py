@@ -178,6 +178,7 @@ def _numbers(club: ClubBuilder, hers: Tournament, ana: Player, dora: Player, eva
         "game_id": game.pk,
         "report_id": report.pk,
         "player_id": ana.pk,
+        "other_id": dora.pk,
         "club_id": Club.objects.create(name="Torre").pk,
         "number": 1,
         "round": 1,

@@ -48,11 +48,22 @@ def addresses_of_rows() -> list[str]:
     players = [e.player_id for e in (rated, unrated, new) if e] + ([never.pk] if never else [])
     found = [f"/players/{pk}/" for pk in players]
     found += [f"/players/{e.player_id}/{e.rating_list.period.slug}/standard/" for e in (rated, unrated, new) if e]
+    found += addresses_of_games(players)
     swiss = Tournament.objects.filter(status=Status.RATED, system=System.SWISS).first()
     robin = Tournament.objects.filter(status=Status.RATED, system=System.ROUND_ROBIN).first()
     casual = Tournament.objects.filter(status=Status.RATED, kind=Kind.CASUAL).first()
     found += [f"/tournaments/{t.pk}/{page}" for t in (swiss, robin, casual) if t for page in ("", "rating/", "players/1/")]
     return found + [f"/tournaments/{t.pk}/" for t in Tournament.objects.exclude(status=Status.RATED)]
+
+
+def addresses_of_games(players: list[int]) -> list[str]:
+    """What each of them played and what it adds up to; filtered, with no hit; two who met, two who did not, one and himself."""
+    first, *others = players
+    most = Game.objects.order_by().filter(white=first).values_list("black", flat=True)
+    against = [f"/players/{first}/against/{other}/" for other in (most[0], others[-1], first)]
+    choosing = [f"/players/{first}/against/{query}" for query in ("", "?q=a", "?q=nobody-of-that-name")]
+    filtered = [f"/players/{first}/games/?{query}" for query in ("colour=white&result=won", "q=nobody-of-that-name")]
+    return [f"/players/{pk}/{page}/" for pk in players for page in ("games", "statistics")] + against + choosing + filtered
 
 
 def addresses_of_handing_in() -> list[str]:

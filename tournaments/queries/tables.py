@@ -103,12 +103,13 @@ def _both(record: Record, game: Game) -> list[tuple[Cell, int]]:
     """The game as each of its players sees it."""
     white, black = white_half_points(game.result), black_half_points(game.result)
     return [
-        (Cell(_mark(game.result, white), white, record.players[game.black_id], white=True), game.white_id),
-        (Cell(_mark(game.result, black), black, record.players[game.white_id]), game.black_id),
+        (Cell(result_mark(game.result, white), white, record.players[game.black_id], white=True), game.white_id),
+        (Cell(result_mark(game.result, black), black, record.players[game.white_id]), game.black_id),
     ]
 
 
-def _mark(result: int, half_points: int) -> str:
+def result_mark(result: int, half_points: int) -> str:
+    """A result as tables write it for the player to whom it gave `half_points`."""
     if result == GameResult.NONE:
         return ""
     if result in FORFEITS:
