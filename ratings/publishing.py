@@ -40,12 +40,6 @@ def computed(inputs: PeriodInputs, outcome: Outcome, register: Register) -> Comp
     return Computed(inputs, outcome, list_rows(outcome, register), register, parameters, inputs_digest(inputs, parameters))
 
 
-def unsaved_entries(made: Computed) -> list[ListEntry]:
-    """The list's entries as objects in list order, for a preview."""
-    names, rows = entry_rows(made)
-    return sorted((ListEntry(**dict(zip(names, row, strict=True))) for row in rows), key=lambda entry: entry.position)
-
-
 def entry_rows(made: Computed) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
     """Column names of a list's entries and their values, row by row."""
     values = entry_values(made.rows.entries)

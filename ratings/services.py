@@ -1,8 +1,7 @@
-"""The rating officer's main acts: previewing a period, and closing it."""
+"""The rating officer's main act: closing a period."""
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,48 +12,16 @@ from accounts.permissions import require_officer
 from accounts.services import record_event
 from ratings.computing import ClosingError, Progress, compute_lists, fingerprint, gather, report
 from ratings.locks import lock_drafts, lock_months
-from ratings.models import ClosingDraft, ListEntry, PeriodStatus, RatingList, RatingPeriod, Regulation, Reopening
+from ratings.models import ClosingDraft, PeriodStatus, RatingList, RatingPeriod, Regulation, Reopening
 from ratings.months import next_month
 from ratings.periods import open_period
-from ratings.publishing import Computed, Written, counts, publish_list, unsaved_entries
+from ratings.publishing import Computed, Written, counts, publish_list
 from ratings.wording import month_words
 from tournaments.models import Status, Tournament
 
-__all__ = ["ClosingError", "PreviewList", "close_period", "preview_period"]
+__all__ = ["ClosingError", "close_period"]
 
 Made = list[tuple[Regulation, Computed]]
-
-
-@dataclass(frozen=True)
-class PreviewList:
-    """One pace's list as a close would publish it now."""
-
-    pace: str
-    regulation: Regulation
-    entries: list[ListEntry]  # unsaved, in list order
-    tournaments: list[Tournament]
-    late: frozenset[int]  # ids of tournaments that end in a month closed before
-    tournament_count: int
-    game_count: int
-    rated_count: int
-    active_count: int
-    new_count: int
-    unrated_count: int
-
-
-def preview_period(*, period: RatingPeriod) -> list[PreviewList]:
-    """The lists as closing `period` now would publish them, by the same computation; nothing is stored."""
-    return [
-        PreviewList(
-            pace=made.inputs.pace,
-            regulation=regulation,
-            entries=unsaved_entries(made),
-            tournaments=made.inputs.tournament_rows,
-            late=made.inputs.late,
-            **counts(made),
-        )
-        for regulation, made in compute_lists(*gather(period))
-    ]
 
 
 @transaction.atomic

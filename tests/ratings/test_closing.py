@@ -13,7 +13,7 @@ from ratings.changes import set_regulation
 from ratings.computing import ClosingError, gather, register_of
 from ratings.models import Block, Calculation, EntryStatus, ListEntry, RatedTournament, RatingList, RatingPeriod
 from ratings.periods import list_in_force, open_period
-from ratings.services import close_period, preview_period
+from ratings.services import close_period
 from tournaments.models import Kind, Pace, Status
 
 
@@ -276,20 +276,6 @@ def test_player_becomes_inactive_and_leaves_the_ranking(club):
     idle = ListEntry.objects.get(name="Idle", rating_list__period__month="2026-12-01")
     assert (idle.status, idle.rank, idle.rating) == (EntryStatus.INACTIVE, None, 2000)
     assert club.entry(ana, "2026-12").rank == 1
-
-
-def test_preview_is_the_list_that_the_close_publishes(club):
-    rated = club.players(5, 1500)
-    nina = club.player("Nina")
-    club.tournament("2026-01-20", [(rated[0], rated[1], "1-0"), *[(nina, r, "1/2") for r in rated]])
-    (preview,) = preview_period(period=open_period())
-    assert not RatingList.objects.exists()
-    published = club.close()
-    fields = ("position", "name", "rank", "rating", "change", "games", "k", "status", "block_games", "would_be")
-    assert [tuple(getattr(e, f) for f in fields) for e in preview.entries] == list(
-        published.entries.order_by("position").values_list(*fields)
-    )
-    assert preview.game_count == published.game_count
 
 
 def test_failed_close_leaves_nothing(club):

@@ -86,6 +86,16 @@ def test_players_who_change_their_k_band_are_shown_with_both(desk, make_club, li
     assert "K 40 → 20" in text(desk.get(draft))
 
 
+def test_band_that_is_kept_for_good_is_not_left_by_falling(desk, make_club, make_preview):
+    bands = [{"up_to": 1500, "k": 40}, {"up_to": None, "k": 20}]
+    club = make_club(k_bands=bands, k_new_player=None, k_permanent=True, k_junior=None)
+    faller, strong, weak = (club.player(*who) for who in (("Faller", 1505), ("Strong", 1700), ("Weak", 1300)))
+    club.tournament("2026-01-20", [(strong, faller, "0-1")])
+    club.close()
+    club.tournament("2026-02-20", [(faller, weak, "0-1")] * 3)
+    assert "?show=bands" not in text(desk.get(make_preview()))
+
+
 def test_rows_are_sorted_by_change_when_asked(desk, pair, club, make_preview):
     club.player("Idle", 1490)
     draft = make_preview()
