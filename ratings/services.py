@@ -15,7 +15,7 @@ from ratings.locks import lock_drafts, lock_months
 from ratings.models import ClosingDraft, PeriodStatus, RatingList, RatingPeriod, Regulation, Reopening
 from ratings.months import next_month
 from ratings.periods import open_period
-from ratings.publishing import Computed, Written, counts, publish_list
+from ratings.publishing import Computed, Written, publish_list
 from ratings.wording import month_words
 from tournaments.models import Status, Tournament
 
