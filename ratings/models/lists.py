@@ -55,6 +55,12 @@ class RatingList(models.Model):
     def __str__(self) -> str:
         return f"{month_slug(self.period.month)} {self.pace} r{self.revision}"
 
+    @property
+    def corrects(self) -> bool:
+        """Whether any number is another one than on the revision before; one query."""
+        before = RatingList.objects.filter(period=self.period_id, pace=self.pace, revision=self.revision - 1)
+        return self.revision > 1 and not before.filter(outcome_digest=self.outcome_digest).exists()
+
 
 class EntryStatus(models.IntegerChoices):
     """The codes are those of `elo.outcome.Status`; a test holds the two together. The names are those of the exports."""

@@ -127,11 +127,11 @@ def test_inactive_players_are_hidden_until_asked_for(client, club, moved):
     assert ranks(shown) == ["—", "—", "—"]
 
 
-def test_corrected_list_says_so_with_the_reason(client, club, moved, officer):
+def test_list_published_again_says_so_with_the_reason(client, club, moved, officer):
     shown = club.close()
     type(shown).objects.bulk_create([_revision_of(shown)])
     page = text(client.get("/"))
-    assert "Corrected on" in page
+    assert "Published again on" in page  # with the same numbers
     assert "A result was entered the wrong way round" in page
 
 

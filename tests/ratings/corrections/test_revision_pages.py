@@ -123,6 +123,10 @@ def test_later_correction_is_compared_with_the_one_before_or_with_the_first(clie
 
 def test_months_closed_again_unchanged_say_so(client, corrector, text):
     corrector.recompute()
+    for address in ("/list/2026-02/", "/periods/2026-02/", f"/players/{corrector.club.bia.pk}/2026-02/standard/"):
+        page = text(client.get(address))
+        assert "Published again on Nov. 1, 2029 (revision 2) without another number: again" in page
+        assert OLD in page
     assert "No number of any player differs" in text(client.get(DIFFERENCES))
 
 
