@@ -8,9 +8,9 @@ from itertools import groupby
 from accounts.models import User
 from players.models import Player
 from players.queries import similar_pairs
-from ratings.periods import open_period
+from ratings.expected import Expected, expected_list
 from ratings.projection import ProjectionError, project
-from tournaments.models import Entry, Game, ReportStatus, Status, Tournament
+from tournaments.models import Entry, Game, ReportStatus, Tournament
 from tournaments.queries.handing_in import Readiness
 from tournaments.queries.reports import reports_of
 
@@ -35,15 +35,6 @@ class ToConfirm(RoundGames):
     def own(self) -> int:
         """How many he entered himself."""
         return len(self.games) - len(self.others)
-
-
-@dataclass(frozen=True)
-class Expected:
-    """The list that will rate the tournament: of its own month, or of the open one where that is closed."""
-
-    month: dt.date
-    ended_in: dt.date
-    late: bool
 
 
 @dataclass(frozen=True)
@@ -105,15 +96,6 @@ def checklist(tournament: Tournament, *, by: User, today: dt.date) -> Checklist:
         list_month=list_month,
         open_reports=reports_of(tournament).filter(status=ReportStatus.OPEN).count(),
     )
-
-
-def expected_list(tournament: Tournament) -> Expected | None:
-    """Which list will rate it once it is handed in; None before a club has its first month."""
-    period = open_period()
-    if period is None or tournament.status == Status.RATED:
-        return None
-    ended_in = tournament.end_date.replace(day=1)
-    return Expected(max(ended_in, period.month), ended_in, late=ended_in < period.month)
 
 
 def _by_round(games: Sequence[Game]) -> list[tuple[int | None, list[Game]]]:

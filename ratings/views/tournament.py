@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from ratings.expected import expected_list
 from ratings.sheet_queries import player_sheet
 from ratings.standings import page_with_ratings
 from tournaments.models import Entry, Status, Tournament
@@ -22,6 +23,7 @@ def page(request: HttpRequest, tournament_id: int) -> HttpResponse:
         "state": state_of(tournament, timezone.localdate(), rated_month(tournament)),
         "can_edit": can_edit_tournament(request.user, tournament),
         "is_rated": tournament.status == Status.RATED,
+        "expected": expected_list(tournament) if tournament.status == Status.SUBMITTED else None,
         "names_pace": several_paces_in_use(),
     }
     return render(request, "tournaments/detail.html", context)

@@ -22,6 +22,13 @@ PUBLIC = [
     "/periods/",
     "/periods/2026-03/",
     "/rules/",
+    "/how-it-works/",
+    "/how-it-works/history/",
+    "/clubs/",
+    "/clubs/1/",
+    "/tournaments/?year=2026",
+    "/tournaments/?q=nothing-of-that-name",
+    "/tournaments/?year=2026&state=rated&kind=round_robin",
     "/account/login/",
 ]
 # the captions of tables that are wider than what they stand in, unless that scrolls
@@ -47,6 +54,8 @@ def addresses_of_rows() -> list[str]:
     never = Player.objects.filter(merged_into=None).exclude(list_entries__isnull=False).first()
     players = [e.player_id for e in (rated, unrated, new) if e] + ([never.pk] if never else [])
     found = [f"/players/{pk}/" for pk in players]
+    rapid = ListEntry.objects.filter(rating_list__pace="rapid", rating__isnull=False).first()
+    found += [f"/players/{e.player_id}/{asked}" for e in (rapid,) if e for asked in ("", "?pace=rapid", "?range=1")]
     found += [f"/players/{e.player_id}/{e.rating_list.period.slug}/standard/" for e in (rated, unrated, new) if e]
     found += addresses_of_games(players)
     swiss = Tournament.objects.filter(status=Status.RATED, system=System.SWISS).first()
@@ -102,7 +111,7 @@ def test_every_page_is_accessible_and_fits(site, sign_in, assert_accessible, wid
 
 
 def test_site_without_data_is_accessible(empty_site, sign_in, assert_accessible):
-    visit(empty_site, ["/", "/tournaments/", "/players/", "/periods/", "/rules/"], assert_accessible)
+    visit(empty_site, ["/", "/tournaments/", "/players/", "/clubs/", "/periods/", "/rules/", "/how-it-works/"], assert_accessible)
     User.objects.create_user("officer", role=Role.RATING_OFFICER)
     sign_in("officer")
     visit(empty_site, ["/", "/closing/", "/closing/start/"], assert_accessible)
