@@ -4,8 +4,8 @@ Two sizes, because text in a drawing shrinks with it: a wide one, and a taller o
 """
 
 import datetime as dt
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from ratings.months import month_index, month_start
 from ratings.wording import short_month
@@ -31,6 +31,12 @@ WIDE = Frame(width=860, height=290, left=46, right=800, top=30, bottom=212, bars
 NARROW = Frame(width=400, height=320, left=44, right=344, top=34, bottom=230, bars=38, ticks=3)
 
 
+def flat(frame: Frame) -> Frame:
+    """The frame for a single list: as wide, and no higher than one point needs."""
+    cut = (frame.bottom - frame.top) // 2
+    return replace(frame, height=frame.height - cut, bottom=frame.bottom - cut)
+
+
 @dataclass(frozen=True)
 class Label:
     """A text and where it stands; `anchor` is SVG's text-anchor."""
@@ -53,17 +59,19 @@ class Scale:
 
     frame: Frame
     first: int
-    span: int
+    span: int  # months from the first to the last; 0: a single one, which stands in the middle
     lines: list[int]
 
     @classmethod
-    def over(cls, months: Sequence[dt.date], ratings: Sequence[int], frame: Frame) -> "Scale":
+    def over(cls, months: Collection[dt.date], ratings: Collection[int], frame: Frame) -> "Scale":
         first, last = month_index(min(months)), month_index(max(months))
-        return cls(frame, first, max(last - first, 1), _grid_lines(min(ratings), max(ratings)))
+        return cls(frame, first, last - first, _grid_lines(min(ratings), max(ratings)))
 
     def x(self, month: dt.date) -> int:
         """A month before the first stands with the first: what was so before still is."""
         width = self.frame.right - self.frame.left
+        if not self.span:
+            return self.frame.left + width // 2
         return self.frame.left + max(month_index(month) - self.first, 0) * width // self.span
 
     def y(self, rating: int | None) -> int:
@@ -75,11 +83,11 @@ class Scale:
     def grid(self) -> list[Label]:
         return [Label(self.frame.left - 8, self.y(value), str(value), "end") for value in self.lines]
 
-    def months(self, only_one: bool) -> list[Label]:
+    def months(self) -> list[Label]:
         """Months below the drawing: the first, the last, and some between them at equal distances."""
         y = self.frame.height - 8
-        if only_one:
-            return [Label(self.frame.left, y, short_month(month_start(self.first)), "start")]
+        if not self.span:
+            return [Label(self.x(month_start(self.first)), y, short_month(month_start(self.first)))]
         count = min(self.frame.ticks, self.span + 1)
         wanted = [month_start(self.first + i * self.span // (count - 1)) for i in range(count)]
         labels = [Label(self.x(month), y, short_month(month)) for month in wanted]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from ratings.chart_frame import NARROW, WIDE, Dot, Frame, Label, Scale
+from ratings.chart_frame import NARROW, WIDE, Dot, Frame, Label, Scale, flat
 from ratings.months import month_start
 
 __all__ = ["NARROW", "WIDE", "Chart", "ChartPoint", "Dot", "Frame", "Label", "Series", "rating_chart"]
@@ -85,7 +85,9 @@ def rating_chart(series: Sequence[Series], frame: Frame) -> Chart | None:
     if not drawn:
         return None
     ratings = [p.rating for one in drawn for p in one.points if p.rating is not None]
-    scale = Scale.over([p.month for one in series for p in one.points], ratings, frame)
+    months = {p.month for one in series for p in one.points}
+    frame = frame if len(months) > 1 else flat(frame)
+    scale = Scale.over(months, ratings, frame)
     lines = _apart([_line(one, scale) for one in drawn], frame)
     first, end = drawn[0], lines[0].end
     best = max(first.rated, key=lambda p: p.rating or 0)
@@ -96,7 +98,7 @@ def rating_chart(series: Sequence[Series], frame: Frame) -> Chart | None:
         frame=frame,
         lines=lines,
         grid=scale.grid,
-        months=scale.months(only_one=len({p.month for one in series for p in one.points}) == 1),
+        months=scale.months(),
         bars=_bars(drawn, scale),
         peak=_peak_label(peak_dot, str(best.rating), end, frame) if is_marked and not ends_at_peak else None,
         peak_dot=peak_dot,

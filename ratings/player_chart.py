@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import dropwhile
 from urllib.parse import urlencode
 
 from django.http import QueryDict
@@ -84,7 +85,7 @@ def chart_part(page: PlayerPage, asked: QueryDict) -> ChartPart | None:
         return None
     pace = asked.get("pace") if asked.get("pace") in [record.pace.value for record in drawable] else None
     chosen = [record for record in drawable if pace in (None, record.pace.value)]
-    months = [entry.rating_list.period.month for record in chosen for entry in record.entries]
+    months = [e.rating_list.period.month for record in chosen for e in record.entries if e.rating is not None]
     lists = month_index(max(months)) - month_index(min(months)) + 1
     offered = [years for years in YEARS if lists > years * 12 + 1]
     years = next((years for years in offered if asked.get("range") == str(years)), None)
@@ -104,7 +105,9 @@ def chart_part(page: PlayerPage, asked: QueryDict) -> ChartPart | None:
 
 
 def _own(record: PaceRecord, since: dt.date) -> Series:
+    """From the first list on that shows a rating."""
     rows = [row for row in reversed(record.rows) if row.entry and row.month >= since]
+    rows = list(dropwhile(lambda row: row.entry is None or row.entry.rating is None, rows))
     points = [ChartPoint(row.month, row.entry.rating, row.rated_games, row.corrected) for row in rows if row.entry]
     return Series(record.pace.value, str(record.pace.label), points, record.peak)
 

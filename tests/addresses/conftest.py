@@ -24,7 +24,7 @@ from accounts.models import AuditEvent, Role, User
 from players.models import Club, Organization, Player
 from ratings.changes import adjust_rating, give_opening_rating
 from ratings.drafts import make_draft
-from ratings.models import Job, JobKind, JobState, Regulation
+from ratings.models import Body, Job, JobKind, JobState, OutsideRating, Regulation
 from ratings.periods import open_period
 from tests.addresses.routes import Route
 from tests.ratings.conftest import ClubBuilder
@@ -219,8 +219,15 @@ def _objects(user: User, player: Player, tournament: Tournament) -> dict[str, An
         "django_tasks_database_dbtaskresult": _task().pk,
         "mfa_authenticator": Authenticator.objects.create(user=user, type="totp", data={"secret": "none"}).pk,
         "players_club": Club.objects.create(name="North").pk,
+        "ratings_outsiderating": _outside(player).pk,
         "players_organization": Organization.objects.create(pk=1, name="Club").pk,
     }
+
+
+def _outside(player: Player) -> OutsideRating:
+    """What FIDE's list showed."""
+    day = dt.date(2026, 1, 1)
+    return OutsideRating.objects.create(player=player, body=Body.FIDE, rating=1800, as_of=day, created_at=timezone.now())
 
 
 def _task() -> DBTaskResult:

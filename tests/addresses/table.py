@@ -182,6 +182,7 @@ _MODELS = {
     "players_club": {"add", "change", "delete"},
     "players_organization": {"change"},  # one row, which the tests' club has already
     "tournaments_tournament": {"add", "change", "delete"},
+    "ratings_outsiderating": {"add", "delete"},
     "account_emailaddress": {"add", "change", "delete"},
     "mfa_authenticator": {"add", "change", "delete"},
     "django_tasks_database_dbtaskresult": set(),
