@@ -2,13 +2,16 @@
 
 import pytest
 
+from players.models import Player
+from ratings.exports import csv_text
+from ratings.models import RatingList
 from tournaments.models import Status, Tournament
 
 
 @pytest.fixture
 def secret(club):
     """Zulmira hides her name after a month in which she moved most; Nina does before her first rating."""
-    zulmira, *rated = club.player("Zulmira", 1500), *club.players(4, 1500)
+    zulmira, *rated = club.player("Zulmira", 1500, birth_year=1987, fide_id=2101010), *club.players(4, 1500)
     nina = club.player("Nildete")
     club.tournament("2026-01-20", [(zulmira, r, "1-0") for r in rated])
     club.tournament("2026-01-25", [(nina, r, "1/2") for r in rated])
@@ -19,15 +22,35 @@ def secret(club):
     return zulmira
 
 
-def test_hidden_name_stands_on_no_public_page(client, secret):
+@pytest.fixture
+def public_addresses(secret):
+    """The pages that tell of her, all of which anybody may open."""
     rated = Tournament.objects.filter(status=Status.RATED).values_list("pk", flat=True)
     addresses = ["/", "/list/2026-01/", "/periods/2026-01/", "/players/", f"/players/{secret.pk}/"]
     addresses += [f"/players/{secret.pk}/2026-01/standard/"]
+    addresses += [f"/players/{secret.pk}/{page}" for page in ("games/", "statistics/")]
     addresses += [f"/tournaments/{pk}/{page}" for pk in rated for page in ("", "rating/")]
-    for address in addresses:
-        page = client.get(address).content.decode()
-        assert "Zulmira" not in page, address
-        assert "Nildete" not in page, address
+    return addresses
+
+
+@pytest.mark.parametrize("withheld", ["Zulmira", "Nildete", "2101010"])
+def test_hidden_name_stands_on_no_public_page(client, public_addresses, withheld):
+    for address in public_addresses:
+        assert withheld not in client.get(address).content.decode(), address
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_year_of_birth_stands_on_no_public_page_whether_the_name_does_or_not(client, secret, public_addresses, hidden):
+    Player.objects.filter(pk=secret.pk).update(hide_name=hidden)
+    for address in public_addresses:
+        assert "1987" not in client.get(address).content.decode(), address
+
+
+def test_exported_list_has_neither_the_name_nor_the_year_of_a_hidden_player(secret):
+    exported = "".join(csv_text(RatingList.objects.get()))
+    assert "hidden player" in exported
+    assert "Zulmira" not in exported
+    assert "1987" not in exported
 
 
 def test_list_still_shows_the_rating_of_a_hidden_player(client, secret):
