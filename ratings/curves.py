@@ -1,4 +1,4 @@
-"""Drawings of the expected score over the rating difference: whole numbers in the units of an SVG viewBox, as in ratings.charts.
+"""Drawings of the expected score over the rating difference: whole numbers in the units of an SVG viewBox, as in ratings.chart_frame.
 
 The tables have steps, and so have the lines. Two sizes, because text in a drawing shrinks with it. No colour and no markup here.
 """
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from elo.tables import expected_percent, logistic_percent
-from ratings.charts import Dot, Label
+from ratings.chart_frame import Dot, Label
 from ratings.wording import signed
 
 Expectation = Callable[[int], int]  # whole percent for a difference
