@@ -14,6 +14,7 @@ from ratings.demo.calendar import LAST_CLOSED, NO_CASUAL_MONTHS, RAPID_MONTHS, Y
 from ratings.demo.chance import chance
 from ratings.demo.club import DemoClub, found_club
 from ratings.demo.open_month import play_open_month
+from ratings.demo.outside import copy_fide_list
 from ratings.demo.tournaments import Maker, Planned, Seat
 from ratings.models import OpeningRating
 from ratings.months import month_slug, next_month
@@ -94,6 +95,7 @@ def _news(club: DemoClub, offset: int) -> None:
     """What the rating officer does in this month beside closing it."""
     month, by = month_of(offset), club.users["diretor"]
     at = moment(month + dt.timedelta(days=1))
+    copy_fide_list(club, offset, month)
     if offset == club.guest_arrives:
         _welcome_guest(club, month, at)
     if offset == _middle(club):
