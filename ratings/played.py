@@ -7,7 +7,7 @@ from django.db.models import Case, F, OuterRef, Q, Subquery, When
 
 from players.models import Player
 from players.queries import public_name, public_sort_key
-from ratings.models import ListEntry
+from ratings.models import ListEntry, RatedTournament
 from ratings.ratings_then import Event, Seat, lines_of, lists_that_rated, ratings_then
 from tournaments.models import PLAYED, Entry, Game, GameResult, Kind, Tournament
 from tournaments.queries.tables import result_mark
@@ -33,14 +33,10 @@ class PlayedGame:
     round: int | None
     white: bool
     result: int
+    half_points: int  # scored in the tournament
     opponent: Opponent
     rating: int | None  # the opponent's
     own_rating: int | None
-
-    @property
-    def half_points(self) -> int:
-        """What it scored in the tournament."""
-        return white_half_points(self.result) if self.white else black_half_points(self.result)
 
     @property
     def mark(self) -> str:
@@ -85,6 +81,7 @@ def games_of(player_id: int, *, visible: Q, against: int | None = None) -> list[
             round=seat.round,
             white=seat.white,
             result=seat.result,
+            half_points=(white_half_points if seat.white else black_half_points)(seat.result),
             opponent=people[seat.opponent],
             rating=then.opponent[seat.game],
             own_rating=then.own[seat.tournament],
@@ -115,14 +112,12 @@ def _seats(player_id: int, events: Iterable[Event], against: int | None) -> list
     if against is not None:
         own = Q(white=player_id, black=against) | Q(white=against, black=player_id)
     lists = {event.rated_on.list_id for event in events if event.rated_on}
-    entries = ListEntry.objects.filter(
-        player=OuterRef("opponent"),
-        rating_list__in=lists,
-        rating_list__rated_tournaments__tournament=OuterRef("tournament"),
-    )
+    rated = RatedTournament.objects.filter(tournament=OuterRef("tournament"), rating_list__in=lists).order_by("-rating_list")
+    entries = ListEntry.objects.filter(player=OuterRef("opponent"), rating_list=OuterRef("rated_on"))
     games = Game.objects.filter(own).annotate(
         opponent=Case(When(white=player_id, then=F("black_id")), default=F("white_id")),
-        start_rating=Subquery(entries.order_by("-rating_list").values("start_rating")[:1]),
+        rated_on=Subquery(rated.values("rating_list")[:1]),  # by itself, or the databases look through all lists of the opponent
+        start_rating=Subquery(entries.order_by().values("start_rating")),
     )
     columns = ("id", "tournament_id", "round", "white_id", "opponent", "result", "start_rating")
     return [

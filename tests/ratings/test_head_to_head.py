@@ -43,7 +43,7 @@ def test_games_are_those_of_the_two_alone(pair):
 
 def test_case_79_forfeits_are_listed_but_not_in_the_score(client, pair):
     page = words(client.get(between(*pair)))
-    assert "2 games over the board: 1 won, 1 drawn, 0 lost by Ana Ávila" in page
+    assert "2 games over the board · Ana Ávila: won 1, drawn 1, lost 0" in page
     assert "1 more was decided without play and is not in the score." in page
     assert "+ not played" in page
 
