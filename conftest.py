@@ -59,10 +59,13 @@ def _english():
 
 @pytest.fixture(autouse=True)
 def _fresh_cache():
-    """The limits on sign-in attempts live in the cache."""
+    """The limits on sign-in attempts live in the cache; the lists of the test before, in the process."""
     from django.core.cache import cache
 
+    from ratings import list_columns
+
     cache.clear()
+    list_columns.forget()
 
 
 def pytest_collection_modifyitems(items):

@@ -88,6 +88,7 @@ class Player(models.Model):
         verbose_name = _("player")
         verbose_name_plural = _("players")
         ordering: ClassVar = ["sort_key", "id"]
+        indexes: ClassVar = [models.Index(fields=["id"], condition=Q(hide_name=True), name="player_hidden")]
         constraints: ClassVar = [
             models.CheckConstraint(
                 name="player_not_merged_into_himself", condition=Q(merged_into__isnull=True) | ~Q(merged_into=F("id"))

@@ -34,6 +34,11 @@ def public_sort_key(player: Player) -> tuple[bool, str]:
     return player.hide_name, "" if player.hide_name else player.sort_key
 
 
+def hidden_players() -> list[int]:
+    """The ids of those who asked for their names to be left out."""
+    return list(Player.objects.filter(hide_name=True).order_by("pk").values_list("pk", flat=True))
+
+
 def name_matches(text: str, field: str = "search_key") -> Q:
     """Rows whose `field` (folded by players.names) holds every word of `text`, in any order, accents or none.
 

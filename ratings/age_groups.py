@@ -3,7 +3,10 @@
 A year of birth is stated to nobody; the groups are what is made of it.
 """
 
+from datetime import MAXYEAR, MINYEAR
+
 from django.db.models import Q
+from django.utils.translation import pgettext
 
 JUNIORS = (8, 10, 12, 14, 16, 18, 20)
 SENIORS = (50, 65)
@@ -19,7 +22,18 @@ def age_group(birth_year: int | None, year: int) -> str | None:
     return junior or next((f"S{limit}" for limit in reversed(SENIORS) if age >= limit), None)
 
 
-def in_age_group(group: str, year: int) -> Q:
-    """Rows with a `birth_year` in that group; wider groups hold the narrower ones."""
+def birth_years(group: str, year: int) -> tuple[int, int]:
+    """The first and the last year of birth of that group in that year; wider groups hold the narrower ones."""
     limit = int(group[1:])
-    return Q(birth_year__gte=year - limit) if group.startswith("U") else Q(birth_year__lte=year - limit)
+    return (year - limit, MAXYEAR) if group.startswith("U") else (MINYEAR, year - limit)
+
+
+def in_age_group(group: str, year: int) -> Q:
+    """Rows with a `birth_year` in that group."""
+    return Q(birth_year__range=birth_years(group, year))
+
+
+def group_words(group: str) -> str:
+    """U18, S50 as people say it: sub-18, 50+."""
+    age = {"age": group[1:]}
+    return pgettext("age group", "U%(age)s") % age if group.startswith("U") else pgettext("age group", "%(age)s+") % age

@@ -1,4 +1,4 @@
-"""Months and paces in addresses: /list/2026-03/rapid/. What is neither is a 404 before any view runs."""
+"""Months, paces and kinds of files in addresses: /list/2026-03/rapid/list.csv. What is neither is a 404 before any view runs."""
 
 import datetime as dt
 
@@ -28,3 +28,15 @@ class PaceConverter:
 
     def to_url(self, value: str) -> str:
         return str(value)
+
+
+class FileConverter:
+    """The kinds of files that a list is offered in."""
+
+    regex = "csv|xlsx"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value

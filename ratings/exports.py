@@ -1,9 +1,13 @@
-"""A published list for other programs: CSV, spreadsheet, plain text, JSON. Rows are streamed, in list order."""
+"""A published list for other programs: CSV, spreadsheet, plain text, JSON. Rows are streamed, in list order.
+
+Whoever runs the club exports all of it, on the server. What anybody may download is less (`PUBLIC_COLUMNS`): no year of birth,
+and of a player who hides his name no sex; and it may be some of the rows, `places` being theirs in list order, counted from 0.
+"""
 
 import csv
 import io
 import json
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from typing import Any, BinaryIO
 
 import xlsxwriter
@@ -18,6 +22,7 @@ from ratings.months import month_slug
 COLUMNS = (
     "rank", "id", "name", "title", "club", "birth_year", "gender", "federation", "rating", "change", "games", "k", "status",
 )  # fmt: skip
+PUBLIC_COLUMNS = tuple(column for column in COLUMNS if column != "birth_year")
 TEXT_COLUMNS = ("rank", "id", "name", "title", "club", "rating", "change", "games", "k", "status")
 _CUT = {"name": 32, "club": 20}  # in plain text, a longer one ends in an ellipsis
 NUMBERS = frozenset({"rank", "birth_year", "rating", "change", "games", "k"})
@@ -40,17 +45,31 @@ def list_rows(rating_list: RatingList) -> Iterator[Row]:
         yield (rank, *who, title, club, year, *cells, EntryStatus(status).name.lower())
 
 
+def public_rows(rating_list: RatingList, places: Collection[int]) -> Iterator[Row]:
+    """Those rows, cut down to what anybody may know, in `PUBLIC_COLUMNS`. As many queries for one row as for all."""
+    wanted, sex = set(places), COLUMNS.index("gender")
+    for place, row in enumerate(list_rows(rating_list)):
+        if place in wanted:
+            told = row if row[1] else (*row[:sex], "", *row[sex + 1 :])
+            yield tuple(cell for column, cell in zip(COLUMNS, told, strict=True) if column in PUBLIC_COLUMNS)
+
+
 def csv_text(rating_list: RatingList, *, excel: bool = False) -> Generator[str]:
     """CSV with commas; `excel`: with semicolons and a byte-order mark, as spreadsheets in Portuguese and Spanish expect it.
 
     A text that a spreadsheet would run as a formula gets an apostrophe before it; numbers never do. Every row is one string.
     """
+    return csv_of(COLUMNS, list_rows(rating_list), excel=excel)
+
+
+def csv_of(columns: Sequence[str], rows: Iterator[Row], *, excel: bool) -> Generator[str]:
+    """These rows as `csv_text` writes them."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, delimiter=";" if excel else ",", lineterminator="\r\n" if excel else "\n")
     if excel:
         buffer.write("\ufeff")
-    writer.writerow(COLUMNS)
-    for row in list_rows(rating_list):
+    writer.writerow(columns)
+    for row in rows:
         yield _taken(buffer)
         writer.writerow([_guarded(cell) if isinstance(cell, str) else cell for cell in row])
     yield _taken(buffer)
@@ -114,17 +133,22 @@ def _line(cells: Mapping[str, Any], widths: Mapping[str, int]) -> str:
     return " ".join(aligned).rstrip() + "\n"
 
 
-def write_xlsx(rating_list: RatingList, file: BinaryIO) -> None:
-    """A workbook of one sheet: numbers are numbers, texts are texts whatever they begin with, empty cells are empty."""
+def write_xlsx(rating_list: RatingList, file: BinaryIO, *, places: Collection[int] | None = None) -> None:
+    """A workbook of one sheet: numbers are numbers, texts are texts whatever they begin with, empty cells are empty.
+
+    With `places` it is the one that anybody may download.
+    """
+    columns = COLUMNS if places is None else PUBLIC_COLUMNS
+    rows = list_rows(rating_list) if places is None else public_rows(rating_list, places)
+    widths = dict(zip(COLUMNS, _widths(rating_list), strict=True))
     with xlsxwriter.Workbook(file, {"constant_memory": True}) as workbook:
         sheet = workbook.add_worksheet(f"{month_slug(rating_list.period.month)} {rating_list.pace}")
         bold = workbook.add_format({"bold": True})
         sheet.freeze_panes(1, 0)
-        for place, width in enumerate(_widths(rating_list)):
-            sheet.set_column(place, place, width + 2)
-        for place, column in enumerate(COLUMNS):
+        for place, column in enumerate(columns):
+            sheet.set_column(place, place, widths[column] + 2)
             sheet.write_string(0, place, column, bold)
-        for number, row in enumerate(list_rows(rating_list), start=1):
+        for number, row in enumerate(rows, start=1):
             for place, cell in enumerate(row):
                 if isinstance(cell, int):
                     sheet.write_number(number, place, cell)

@@ -3,19 +3,15 @@
 import datetime as dt
 from dataclasses import dataclass
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
-
 from elo.regulation import BlocksInitial
 from elo.regulation import Regulation as Rules
-from players.models import Player
-from players.names import search_words
+from players.models import Club
+from players.names import sort_key
 from ratings.correction_queries import reopening_of
-from ratings.models import Block, BlockStatus, EntryStatus, ListEntry, RatingList, Reopening
+from ratings.models import RatingList, Reopening
 from ratings.periods import list_in_force
+from ratings.rules_text import inactivity_sentence
 from tournaments.models import Pace
-
-LONGEST_SEARCH = 100
-MOST_WORDS = 8
 
 
 @dataclass(frozen=True)
@@ -36,6 +32,8 @@ class ListPage:
     paces: list[PaceChoice]  # every pace that has lists, in their order
     inactive_count: int
     games_needed: int | None  # for a first rating, where the rules count games
+    inactivity: str  # when a player is inactive by the rules of this list; empty where nobody is
+    clubs: list[Club]  # of the register, in the order of names
     replaced_by: RatingList | None = None  # the revision in force, where an older one is shown
     reopening: Reopening | None = None  # why its month is open again, where it is
 
@@ -78,6 +76,8 @@ def list_page(*, month: dt.date | None = None, pace: str | None = None, revision
         paces=_pace_choices(months, shown.period.month),
         inactive_count=shown.rated_count - shown.active_count,
         games_needed=games_needed(shown),
+        inactivity=inactivity_sentence(Rules.from_dict(shown.parameters)) or "",
+        clubs=sorted(Club.objects.all(), key=lambda club: sort_key(club.name, "")),
         replaced_by=None if shown == in_force else in_force,
         reopening=reopening_of(shown.period),
     )
@@ -111,58 +111,3 @@ def games_needed(rating_list: RatingList) -> int | None:
     """How many games in blocks a first rating takes by the rules of that list; None where another method gives it."""
     initial = Rules.from_dict(rating_list.parameters).initial
     return initial.min_games if isinstance(initial, BlocksInitial) else None
-
-
-def rated_entries(rating_list: RatingList, *, search: str, with_inactive: bool) -> QuerySet[ListEntry]:
-    """The rated players in list order. A search looks through the inactive ones too."""
-    entries = (
-        ListEntry.objects.filter(rating_list=rating_list, rating__isnull=False).select_related("player").order_by("position")
-    )
-    if search:
-        return entries.filter(_matches(search))
-    return entries if with_inactive else entries.exclude(status=EntryStatus.INACTIVE)
-
-
-def unrated_entries(rating_list: RatingList, *, search: str) -> QuerySet[ListEntry]:
-    """The players on the way to a first rating, each with `first_expiry`: the month whose list drops his oldest block."""
-    expiry = (
-        Block.objects.filter(
-            rating_list=OuterRef("rating_list"),
-            player=OuterRef("player"),
-            status__in=[BlockStatus.COUNTED, BlockStatus.WAITING],
-            expires__isnull=False,
-        )
-        .order_by("expires")
-        .values("expires")[:1]
-    )
-    entries = ListEntry.objects.filter(rating_list=rating_list, status=EntryStatus.UNRATED)
-    if search:
-        entries = entries.filter(_matches(search))
-    return entries.select_related("player").annotate(first_expiry=Subquery(expiry)).order_by("position")
-
-
-def clean_search(text: str) -> str:
-    """What was typed, without the marks a database cannot take and no longer than a name."""
-    return text.replace("\0", " ").strip()[:LONGEST_SEARCH]
-
-
-def _matches(search: str) -> Q:
-    """Every word somewhere in the name, in any order and without accents; or the text is one of the player's ids.
-
-    Hidden players are not found: a hit would say who they are.
-    """
-    words = search_words(search)[:MOST_WORDS]
-    by_name = Q(pk__in=[]) if not words else Q()
-    for word in words:
-        by_name &= Q(search_key__contains=word)
-    return Q(player__hide_name=False) & (by_name | Q(player_id__in=_players_with_id(search)))
-
-
-def _players_with_id(text: str) -> list[int]:
-    """The players whose id is this text: the site's own, the national one, FIDE's, or the reference of an archive."""
-    if not any(c.isdigit() for c in text):
-        return []
-    ids = Q(national_id__iexact=text) | Q(reference=text)
-    if text.isascii() and text.isdigit() and len(text) <= 9:
-        ids |= Q(fide_id=int(text)) | Q(pk=int(text))
-    return list(Player.objects.filter(ids).values_list("pk", flat=True))

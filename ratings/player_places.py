@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from players.models import Club, Gender, Player
-from ratings.age_groups import age_group, in_age_group
+from players.queries import hidden_players
+from ratings.age_groups import age_group, group_words, in_age_group
 from ratings.models import ListEntry, RatingList
 
 
@@ -48,24 +49,22 @@ def list_address(shown: RatingList, player_id: int, **chosen: str | int) -> str:
 
 
 def _groups(shown: RatingList, entry: ListEntry) -> dict[str, tuple[str, Q, dict[str, str | int]]]:
-    """The groups the entry belongs to: what to call each, who else is in it, and the filter of the list that shows it."""
+    """The groups the entry belongs to: what to call each, who else is in it, and the filter of the list that shows it.
+
+    As on that list, nobody whose name is hidden is among those of a sex or an age.
+    """
+    known = ~Q(player__in=hidden_players())
     found: dict[str, tuple[str, Q, dict[str, str | int]]] = {}
     club = Club.objects.filter(name=entry.club).first() if entry.club else None
     if club is not None:
         found["club"] = (_("In the club"), Q(club=entry.club), {"club": club.pk})
     if entry.gender == Gender.FEMALE:
-        found["women"] = (pgettext("group of a list", "Women"), Q(gender=Gender.FEMALE), {"sex": Gender.FEMALE.value})
+        found["women"] = (pgettext("group of a list", "Women"), Q(gender=Gender.FEMALE) & known, {"sex": Gender.FEMALE.value})
     year = shown.period.month.year
     group = age_group(entry.birth_year, year)
     if group is not None:
-        found["age"] = (group_words(group), in_age_group(group, year), {"age": group})
+        found["age"] = (group_words(group), in_age_group(group, year) & known, {"age": group})
     return found
-
-
-def group_words(group: str) -> str:
-    """U18, S50 as people say it: sub-18, 50+."""
-    age = {"age": group[1:]}
-    return pgettext("age group", "U%(age)s") % age if group.startswith("U") else pgettext("age group", "%(age)s+") % age
 
 
 def _counted(shown: RatingList, entry: ListEntry, groups: dict[str, Q]) -> dict[str, int]:

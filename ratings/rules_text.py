@@ -175,12 +175,20 @@ def _leaving(rules: Rules) -> list[Sentence]:
                 % {"rating": rules.delist_below}
             )
         )
-    if rules.inactive_after is None:
+    inactive = inactivity_sentence(rules)
+    if inactive is None:
         return [*said, Sentence(_("Nobody becomes inactive."))]
+    entering = Sentence(_("Entering the list counts as a game in that month."))
+    return [*said, Sentence(inactive), entering]
+
+
+def inactivity_sentence(rules: Rules) -> str | None:
+    """When a player becomes inactive; None where nobody does."""
+    if rules.inactive_after is None:
+        return None
     inactive = ngettext(
         "A player without a rated game in %(months)s month is inactive on the list: the rating stays, without a rank.",
         "A player without a rated game in %(months)s months in a row is inactive on the list: the rating stays, without a rank.",
         rules.inactive_after,
     )
-    entering = Sentence(_("Entering the list counts as a game in that month."))
-    return [*said, Sentence(inactive % {"months": rules.inactive_after}), entering]
+    return inactive % {"months": rules.inactive_after}

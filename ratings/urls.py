@@ -15,6 +15,7 @@ from ratings.views import (
     guide,
     jobs,
     limits,
+    list_files,
     periods,
     player,
     recomputing,
@@ -29,6 +30,7 @@ from ratings.views import list as rating_list
 
 register_converter(converters.MonthConverter, "month")
 register_converter(converters.PaceConverter, "pace")
+register_converter(converters.FileConverter, "file")
 
 app_name = "ratings"
 urlpatterns = [
@@ -36,6 +38,8 @@ urlpatterns = [
     path("list/<month:month>/", rating_list.month, name="list_month"),
     path("list/<month:month>/<pace:pace>/", rating_list.month, name="list_pace"),
     path("list/<month:month>/<pace:pace>/r<int:revision>/", rating_list.revision, name="list_revision"),
+    path("list/<month:month>/<pace:pace>/list.<file:extension>", list_files.download, name="list_file"),
+    path("list/<month:month>/<pace:pace>/r<int:revision>/list.<file:extension>", list_files.download, name="list_revision_file"),
     path("list/<month:month>/<pace:pace>/differences/", revisions.differences, name="list_differences"),
     path("periods/", periods.index, name="periods"),
     path("periods/<month:month>/", periods.detail, name="period"),

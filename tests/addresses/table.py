@@ -84,6 +84,8 @@ _SITE = {
     "ratings:list_month": Rule(PUBLIC),
     "ratings:list_pace": Rule(PUBLIC),
     "ratings:list_revision": Rule(PUBLIC),
+    "ratings:list_file": Rule(PUBLIC),
+    "ratings:list_revision_file": Rule(PUBLIC),
     "ratings:list_differences": Rule(PUBLIC, there=False),
     "ratings:periods": Rule(PUBLIC),
     "ratings:period": Rule(PUBLIC),

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from players.models import Club, Player
+from ratings import list_columns
 from ratings.periods import open_period
 
 
@@ -29,6 +30,11 @@ def ranks(response) -> list[str]:
 
 def add(builder, family_name: str, given_name: str = "", rating: int | None = None, **fields) -> Player:
     return builder.player(family_name, rating, given_name=given_name, **fields)
+
+
+def search(client, text: str):
+    """The list itself, also where it is one player who is found."""
+    return client.get("/", {"q": text, "stay": "1"})
 
 
 def fill(club, *ratings: int) -> None:
@@ -66,8 +72,8 @@ def test_front_page_shows_the_latest_list_with_its_month_and_counts(client, club
 
 def test_row_shows_rank_title_club_rating_change_and_games(client, moved):
     page = text(client.get("/list/2026-01/"))
-    row = re.search(r"<tr role=\"row\">(?:(?!</tr>).)*Ávila, Ana.*?</tr>", page)[0]
-    for part in ('title="FIDE master">FM<', "Torre Branca", "▲", "visually-hidden", 'role="cell">2</td>'):
+    row = re.search(r"<tr role=\"row\" id=\"p\d+\">(?:(?!</tr>).)*Ávila, Ana.*?</tr>", page)[0]
+    for part in ('title="FIDE master">FM<', "Torre Branca", "▲", "visually-hidden", 'data-unit="games">2</td>'):
         assert part in row
     assert reverse("ratings:player", args=[moved["ana"].pk]) in row
 
@@ -258,11 +264,11 @@ def odd_names(club):
     ],
 )
 def test_search_finds_words_in_any_order_and_ids_and_takes_marks_literally(client, odd_names, search, found):
-    assert names(client.get("/", {"q": search})) == found
+    assert names(client.get("/", {"q": search, "stay": "1"})) == found
 
 
 def test_player_is_found_by_the_number_in_his_address(client, moved):
-    assert "Ávila, Ana" in names(client.get("/", {"q": str(moved["ana"].pk)}))
+    assert "Ávila, Ana" in names(search(client, str(moved["ana"].pk)))
 
 
 def test_search_without_a_hit_says_so_and_leads_back(client, odd_names):
@@ -274,8 +280,8 @@ def test_search_without_a_hit_says_so_and_leads_back(client, odd_names):
 
 def test_search_finds_the_unrated_and_the_inactive_too(client, club, moved):
     club.close(12)
-    assert names(client.get("/", {"q": "caio"})) == ["Costa, Caio"]
-    found = client.get("/", {"q": "avila"})
+    assert names(search(client, "caio")) == ["Costa, Caio"]
+    found = search(client, "avila")
     assert names(found) == ["Ávila, Ana"]
     assert "inactive" in text(found)
 
@@ -284,12 +290,18 @@ def test_search_finds_the_unrated_and_the_inactive_too(client, club, moved):
 
 
 def _queries(client, django_assert_max_num_queries, address: str) -> int:
+    list_columns.forget()
     with django_assert_max_num_queries(30) as captured:
         assert client.get(address).status_code == 200
     return len(captured)
 
 
-@pytest.mark.parametrize("address", ["/", "/?q=player", "/?inactive=1&sort=-change"])
+ADDRESSES = ["/", "/?q=player&stay=1", "/?inactive=1&sort=-change", "/?sex=F&age=U20&col=peak&sort=name", "/?at=1", "/?print=1"]
+
+
+@pytest.mark.parametrize(
+    "address", [*ADDRESSES, "/list/2026-01/standard/list.csv", "/list/2026-01/standard/list.xlsx?inactive=1"]
+)
 def test_queries_do_not_grow_with_the_list(client, club, django_assert_max_num_queries, address):
     fill(club, 1500)
     club.close()
