@@ -1,4 +1,4 @@
-"""Drawings of the expected score over the rating difference: whole numbers in the units of an SVG viewBox, as in ratings.chart_frame.
+"""Drawings of the expected score over the rating difference: whole numbers in the units of an SVG viewBox, as in chart_frame.
 
 The tables have steps, and so have the lines. Two sizes, because text in a drawing shrinks with it. No colour and no markup here.
 """
