@@ -5,7 +5,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -55,7 +55,7 @@ class World:
     values: dict[str, Any]
     objects: dict[str, Any]
     users: dict[str, User]
-    sessions: dict[str, str] = field(default_factory=dict)
+    sessions: dict[str, str]
 
     def address(self, route: Route) -> str:
         """Where that route leads in this world; the arguments of one's own tournament wherever it names one."""
@@ -122,16 +122,7 @@ def everything() -> dict[str, list[Any]]:
 def _world(django_db_setup, django_db_blocker) -> Iterator[World]:
     """Made once for a whole module, in a transaction that is rolled back at the end."""
     with django_db_blocker.unblock(), undone():
-        translation.activate("en")
-        world = _build()
-        for role, user in world.users.items():
-            client = Client()
-            client.force_login(user)
-            session = client.session  # as if the password had been given just now
-            session["account_authentication_methods"] = [{"method": "password", "at": time.time(), "username": user.username}]
-            session.save()
-            world.sessions[role] = client.cookies["sessionid"].value
-        yield world
+        yield build()
 
 
 @pytest.fixture
@@ -140,8 +131,10 @@ def world(_world, db) -> World:
     return _world
 
 
-def _build() -> World:
-    club = ClubBuilder()
+def build(more: int = 0) -> World:
+    """The club; with `more`, so many more months, clubs and newcomers, and as many more players and games in each tournament."""
+    translation.activate("en")
+    club = ClubBuilder(first_month=f"2025-{12 - more:02}") if more else ClubBuilder()
 
     def make(name: str, **fields: Any) -> User:
         return User.objects.create_user(name, password="two knights defence", **fields)
@@ -156,13 +149,39 @@ def _build() -> World:
     }
     ana, bia, caio, dora = (club.player(name, 1500) for name in ("Ana", "Bia", "Caio", "Dora"))
     eva = club.player("Eva")
-    club.tournament("2026-01-20", [(ana, bia, "1-0"), (bia, caio, "1-0"), (caio, ana, "1/2")], name="Rated")
-    club.close()
-    hers = club.tournament("2026-02-20", [(ana, bia, "1-0"), (caio, dora, "")], name="Hers", status=Status.DRAFT, rounds=5)
+    games = _more_games(club, more, [ana, bia, caio])
+    club.tournament("2026-01-20", [(ana, bia, "1-0"), (bia, caio, "1-0"), (caio, ana, "1/2"), *games], name="Rated")
+    club.close(more + 2 if more else 1)
+    hers = club.tournament(
+        "2026-02-20", [(ana, bia, "1-0"), (caio, dora, ""), *games], name="Hers", status=Status.DRAFT, rounds=5 + len(games)
+    )
     hers.organizers.add(users["owner"])
     others = club.tournament("2026-02-21", [(ana, bia, "1-0")], name="Others", status=Status.DRAFT)
     others.organizers.add(users["other organizer"])
-    return World(club, hers, others, _numbers(club, hers, ana, dora, eva), _objects(users["member"], eva, hers), users)
+    values, rows = _numbers(club, hers, ana, dora, eva), _objects(users["member"], eva, hers)
+    return World(club, hers, others, values, rows, users, {role: _session(user) for role, user in users.items()})
+
+
+def _session(user: User) -> str:
+    """The key of a session in which he has given his password just now."""
+    client = Client()
+    client.force_login(user)
+    session = client.session
+    session["account_authentication_methods"] = [{"method": "password", "at": time.time(), "username": user.username}]
+    session.save()
+    return client.cookies["sessionid"].value
+
+
+def _more_games(club: ClubBuilder, more: int, known: list[Player]) -> list[tuple[Player, Player, str]]:
+    """Games of so many more players with a rating and without, who also meet in tournaments of every month before January."""
+    clubs = [Club.objects.create(name=f"Club {number}") for number in range(more)]
+    rated = [club.player(f"Rated {number}", 1600 + number, club=clubs[0], gender="F") for number in range(more)]
+    new = [club.player(f"New {number}", birth_year=2010, club=clubs[number]) for number in range(more)]
+    games = [(one, known[0], "1-0") for one in rated] + [(known[1], one, "1/2") for one in new]
+    for number in range(more):
+        for name in ("First", "Second"):
+            club.tournament(f"2025-{12 - number:02}-15", [*games, (known[0], known[2], "1-0")], name=f"{name} of {number}")
+    return games
 
 
 def _numbers(club: ClubBuilder, hers: Tournament, ana: Player, dora: Player, eva: Player) -> dict[str, Any]:
@@ -186,6 +205,7 @@ def _numbers(club: ClubBuilder, hers: Tournament, ana: Player, dora: Player, eva
         "sheet": "standings",
         "month": dt.date(2026, 1, 1),
         "pace": "standard",
+        "extension": "csv",
         "regulation_id": Regulation.objects.get().pk,
         "revision": 1,
         "job_id": _rehearsed().pk,
