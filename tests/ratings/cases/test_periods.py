@@ -361,5 +361,5 @@ def test_case_94_every_page_shows_the_new_numbers_at_once(client, club, officer,
     third = seen()
     assert all("1471" in third[name] for name in ("home", "player", "report"))
     assert RatingPeriod.objects.get(month="2026-02-01").status == PeriodStatus.CLOSED
-    chart = re.search(r'<figure class="rating-chart">.*?</figure>', third["player"], re.DOTALL)[0]
+    chart = re.search(r'<figure class="rating-chart"[^>]*>.*?</figure>', third["player"], re.DOTALL)[0]
     assert "1471" in chart
