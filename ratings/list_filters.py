@@ -76,7 +76,7 @@ class ListFilters:
         return self.inactive or bool(self.text)
 
     def chips(self) -> list[tuple[str, str]]:
-        """What was chosen, in words, each with the parameter to leave out of the address."""
+        """What was chosen, in words, each with the parameter to leave out of the address. The inactive have a line of their own."""
         titles = {ANY_TITLE: _("with a title")}
         words: dict[str, Callable[[], str]] = {
             "q": lambda: self.text and f"“{self.text}”",
@@ -87,7 +87,6 @@ class ListFilters:
             "from": lambda: _("from %(rating)d") % {"rating": self.lowest} if self.lowest is not None else "",
             "to": lambda: _("up to %(rating)d") % {"rating": self.highest} if self.highest is not None else "",
             "members": lambda: _("members of clubs") if self.members else "",
-            "inactive": lambda: _("the inactive too") if self.inactive else "",
         }
         return [(name, said) for name, say in words.items() if (said := say())]
 
