@@ -245,7 +245,7 @@ def test_columns_are_those_of_the_address(client, people):
 @pytest.mark.parametrize("sign", ["", "-"])
 @pytest.mark.parametrize(("column", "without"), [("club", {"Dora", "Fábio"}), ("k", {"Ana", "Bia", "Caio", "Dora"})])
 def test_rows_without_a_value_come_last_both_ways(client, people, column, without, sign):
-    rated = names(client.get(f"/?sort={sign}{column}"))[:6]
+    rated = names(client.get(f"/?sort={sign}{column}&col={column}"))[:6]
     assert set(rated[6 - len(without) :]) == without
 
 
