@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from players.models import Gender, Title
 from ratings.age_groups import AGE_GROUPS, group_words
@@ -115,7 +116,10 @@ def _progress(path: str, query: QueryDict, page: ListPage, count: int) -> list[C
     needed, chosen = page.games_needed or 0, one_number(query.get("u-games")) or 0
     if needed < LEAST_NEEDED or (count < MANY_UNRATED and not chosen):
         return []
-    steps = [(0, _("All")), *((n, _("at least %(games)d games") % {"games": n}) for n in (needed // 3, 2 * needed // 3))]
+    steps = [
+        (0, pgettext("players", "All")),
+        *((n, _("at least %(games)d games") % {"games": n}) for n in (needed // 3, 2 * needed // 3)),
+    ]
     addresses = (path + replaced(query, ("u-page", "u-games"), **({"u-games": str(n)} if n else {})) for n, _words in steps)
     return [Chip(words, f"{to}#unrated", n == chosen) for (n, words), to in zip(steps, addresses, strict=True)]
 

@@ -10,9 +10,13 @@ from django.core.management import call_command
 from django.db import transaction
 from django.test import Client
 from django.urls import resolve
-from django.utils import translation
+from django.utils import timezone, translation
 
 from accounts.models import User
+from ratings.drafts import make_draft
+from ratings.reopening import latest_closed, reopen_period
+from ratings.services import close_period
+from tournaments.models import Game, GameResult, Status
 
 pytestmark = pytest.mark.django_db
 LOCALE = Path(__file__).resolve().parents[2] / "locale"
@@ -43,9 +47,15 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module", autouse=True)
 def club(django_db_setup, django_db_blocker):
-    """A short demonstration, with a month that the officer can preview."""
+    """A short demonstration: its last month corrected and open again, with a draft for the officer to look at."""
     with django_db_blocker.unblock(), transaction.atomic():
         call_command("demo", months=3, verbosity=0)
+        now, last = timezone.now(), latest_closed()
+        reopen_period(period=last, by=None, at=now, reason="Xyz")
+        Game.objects.filter(tournament__status=Status.SUBMITTED, result=GameResult.WHITE_WINS).update(result=GameResult.DRAW)
+        close_period(period=last, by=None, at=now)
+        reopen_period(period=last, by=None, at=now, reason="Xyz")
+        make_draft(period=last, by=None, at=now)
         yield
         transaction.set_rollback(True)
 
@@ -101,7 +111,14 @@ def test_pages_of_every_kind_are_looked_at(pages):
         "period",
         "rules",
         "closing",
-        "preview",
+        "draft",
+        "list_differences",
+        "list_revision",
+        "reopen",
+        "player_games",
+        "player_statistics",
+        "clubs",
+        "club",
     }
     assert {f"ratings:{name}" for name in wanted} | {"players:register", "tournaments:index", "tournaments:detail"} <= kinds
 
