@@ -76,7 +76,7 @@ class ListFilters:
         return self.inactive or bool(self.text)
 
     def chips(self) -> list[tuple[str, str]]:
-        """What was chosen, in words, each with the parameter to leave out of the address. The inactive have a line of their own."""
+        """What was chosen, in words, each with the parameter to leave out of the address. The inactive have their own line."""
         titles = {ANY_TITLE: _("with a title")}
         words: dict[str, Callable[[], str]] = {
             "q": lambda: self.text and f"“{self.text}”",

@@ -4,6 +4,7 @@ Sorting puts what is missing last in both directions on every database, and brea
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import django_tables2 as tables
@@ -26,6 +27,23 @@ def columns_asked(asked: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name in CHOOSABLE if name in known) if known else USUAL
 
 
+class PageRows(Sequence[ListRow]):
+    """The rows of one page, read when the first is asked for: paging turns to the first page before it turns to the one shown."""
+
+    def __init__(self, rows: ListRows, start: int, stop: int) -> None:
+        self.rows, self.start, self.stop = rows, start, stop
+
+    @cached_property
+    def _read(self) -> list[ListRow]:
+        return self.rows.page(self.start, self.stop)
+
+    def __len__(self) -> int:
+        return max(0, self.stop - self.start)
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._read[key]
+
+
 class ListData(tables.data.TableData):
     """The rows of a list in whole columns, of which objects are made for the page shown alone."""
 
@@ -34,9 +52,9 @@ class ListData(tables.data.TableData):
     def __len__(self) -> int:
         return len(self.data)
 
-    def __getitem__(self, key: slice) -> list[ListRow]:
+    def __getitem__(self, key: slice) -> PageRows:
         start, stop, _step = key.indices(len(self.data))
-        return self.data.page(start, stop)
+        return PageRows(self.data, start, stop)
 
     def order_by(self, aliases: Sequence[str]) -> None:
         if aliases:
