@@ -53,7 +53,7 @@ def test_revision_in_force_has_an_address_of_its_own_too(client, corrected, text
 
 
 def test_search_stays_on_the_old_revision_and_the_month_leads_away(client, corrected, text):
-    found = text(client.get(OLD, {"q": "bia"}))
+    found = text(client.get(OLD, {"q": "bia", "stay": "1"}))
     assert ">1481<" in row(found, "Bia")
     assert client.get(OLD, {"month": "2026-01"}).url == "/list/2026-01/standard/"
 

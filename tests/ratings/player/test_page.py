@@ -186,7 +186,7 @@ def test_queries_do_not_grow_with_the_lists(client, club, ana, django_assert_max
     for months in (0, 12):
         if months:
             club.close(months)
-        with django_assert_max_num_queries(10):
+        with django_assert_max_num_queries(11):
             client.get(reverse("ratings:player", args=[ana.pk]))
 
 
