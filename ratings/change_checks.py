@@ -26,7 +26,7 @@ class ChangeError(Exception):
     """A change that is refused; `field` names the input it belongs to, the text is a sentence."""
 
     def __init__(self, field: str, message: str) -> None:
-        super().__init__(message)
+        super().__init__(message[:1].upper() + message[1:])  # months have small initials in Portuguese and Spanish
         self.field = field
 
 

@@ -27,6 +27,9 @@ from tournaments.models import Pace, Tournament
 class ClosingError(Exception):
     """A period that cannot be previewed, closed or reopened; the text is a sentence for the rating officer."""
 
+    def __init__(self, message: str) -> None:
+        super().__init__(message[:1].upper() + message[1:])  # months have small initials in Portuguese and Spanish
+
 
 class Progress(Protocol):
     """Told the name of each step of long work as it begins, and within a very long one how many of its rows are done.
