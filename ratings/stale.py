@@ -13,7 +13,7 @@ from elo.regulation import Regulation as Rules
 from players.models import Player
 from ratings.computing import ClosingError, gather_list
 from ratings.digests import inputs_digest
-from ratings.models import ListEntry, RatingList, RatingPeriod
+from ratings.models import ListEntry, RatingList
 from ratings.months import next_month
 from ratings.periods import lists_in_force
 from tournaments.models import Pace
@@ -23,7 +23,7 @@ class Why(StrEnum):
     """What makes a list stale."""
 
     CHANGED = "changed"  # its month is open again, and something it is computed from has changed
-    REGISTER = "register"  # a date on the register that decides one of its numbers has changed
+    REGISTER = "register"  # a date on the register that decides one of its numbers has changed, or come with a new member
     FOLLOWS = "follows"  # it starts from a list that is stale, or that was replaced
 
 
@@ -33,7 +33,7 @@ class StaleList:
 
     rating_list: RatingList
     why: Why
-    players: tuple[int, ...] = ()  # whose dates on the register have changed
+    players: tuple[int, ...] = ()  # whose dates on the register have changed or are new
 
 
 def stale_lists() -> list[StaleList]:
@@ -74,12 +74,16 @@ def _changed(rating_list: RatingList) -> bool:
 
 
 def _moved_dates(lists: Iterable[RatingList]) -> dict[int, dt.datetime]:
-    """Players whose birth year or date of joining was changed after the first of these lists was published, and when last."""
+    """Players who were registered, or got another birth year or date of joining, after the first of these lists was published.
+
+    By id, and when last. A new member counts as joined in the past where he has such a date, or none.
+    """
     first = min((rating_list.published_at for rating_list in lists), default=None)
     if first is None:
         return {}
     dates = Q(after__has_key="birth_year") | Q(after__has_key="joined")
-    events = AuditEvent.objects.filter(dates, action="update player", at__gt=first).order_by("at")
+    moved = Q(dates, action="update player") | Q(action="create player")
+    events = AuditEvent.objects.filter(moved, at__gt=first).order_by("at")
     return {int(target.removeprefix("player ")): at for target, at in events.values_list("target", "at")}
 
 
@@ -111,8 +115,3 @@ def _other_start(rating_list: RatingList, players: set[int], rules: Rules) -> se
     joined = Player.objects.filter(Q(joined__isnull=True) | Q(joined__lt=end), pk__in=players, merged_into=None)
     listed = ListEntry.objects.filter(rating_list=rating_list, player__in=players)
     return set(joined.values_list("pk", flat=True)) ^ set(listed.values_list("player_id", flat=True))
-
-
-def stale_months(stale: Iterable[StaleList]) -> list[RatingPeriod]:
-    """The periods of these lists, each once, in order."""
-    return list({s.rating_list.period_id: s.rating_list.period for s in stale}.values())

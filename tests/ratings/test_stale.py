@@ -1,12 +1,15 @@
 """Lists that no longer are what their inputs give."""
 
+import datetime as dt
+
 import pytest
 
-from players.services import update_player
+from players.services import create_player, update_player
 from ratings.models import RatingPeriod
 from ratings.recomputing import recompute_from
 from ratings.reopening import reopen_period
 from ratings.stale import Why, stale_lists
+from ratings.verifying import verify_all
 from tournaments.models import GameResult
 from tournaments.services import set_result
 
@@ -42,6 +45,23 @@ def test_birth_year_that_decides_k_makes_its_lists_stale(closed, officer):
 
 def test_birth_year_that_decides_nothing_leaves_lists_as_they_are(closed, officer):
     update_player(player=closed.ana, by=officer, at=closed.now.replace(year=2030), birth_year=1981)
+    assert told() == []
+
+
+@pytest.mark.parametrize(("joined", "stale"), [(None, True), (dt.date(2026, 2, 3), True), (dt.date(2026, 4, 1), False)])
+def test_member_who_had_joined_makes_lists_stale_that_rate_everybody(make_club, officer, joined, stale):
+    club = make_club("cusp")
+    club.tournament("2026-02-20", [(club.player("Ana", joined=club.first), club.player("Bia", joined=club.first), "1-0")])
+    club.close(3)
+
+    neu = create_player(family_name="Neu", joined=joined, by=officer, at=club.now.replace(year=2030))
+
+    assert [one.players for one in stale_lists() if one.why is Why.REGISTER] == ([(neu.pk,)] if stale else [])
+    assert any(differences for _list, differences in verify_all()) is stale
+
+
+def test_new_member_leaves_lists_as_they_are_where_ratings_are_earned(closed, officer):
+    create_player(family_name="Neu", birth_year=2015, by=officer, at=closed.now.replace(year=2030))
     assert told() == []
 
 
