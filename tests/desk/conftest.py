@@ -2,7 +2,6 @@
 
 import pytest
 
-from accounts.models import Role, User
 from tests.ratings.conftest import ClubBuilder
 from tests.tournaments.conftest import Desk
 
@@ -16,23 +15,3 @@ def desk(db) -> Desk:
 def club(db) -> ClubBuilder:
     """A club whose first month is January 2026."""
     return ClubBuilder()
-
-
-@pytest.fixture
-def officer(db) -> User:
-    return User.objects.create_user("officer", role=Role.RATING_OFFICER)
-
-
-@pytest.fixture
-def organizer(db) -> User:
-    return User.objects.create_user("organizer", role=Role.ORGANIZER)
-
-
-@pytest.fixture
-def other_organizer(db) -> User:
-    return User.objects.create_user("other", role=Role.ORGANIZER)
-
-
-@pytest.fixture
-def member(db) -> User:
-    return User.objects.create_user("member", role=Role.MEMBER)

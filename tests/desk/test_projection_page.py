@@ -8,18 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import Role, User
-from tests.ratings.conftest import ClubBuilder
 from tournaments.models import Entry, Status
-
-
-@pytest.fixture
-def club(db):
-    return ClubBuilder()
-
-
-@pytest.fixture
-def organizer(db):
-    return User.objects.create_user("organizer", role=Role.ORGANIZER)
 
 
 @pytest.fixture
@@ -100,8 +89,3 @@ def test_page_asks_as_often_for_many_players(client, club, officer):
             client.get(reverse("desk:projection_page", args=[made.pk]))
         counts.append(len(context))
     assert counts[0] == counts[1]
-
-
-@pytest.fixture
-def officer(db):
-    return User.objects.create_user("officer", role=Role.RATING_OFFICER)

@@ -4,7 +4,6 @@ import datetime as dt
 
 import pytest
 
-from accounts.models import Role, User
 from players.models import Player
 from players.services import create_player
 
@@ -26,13 +25,3 @@ def add(db):
         return create_player(family_name=family, given_name=given, by=None, at=AT, **fields)
 
     return add
-
-
-@pytest.fixture
-def officer(db) -> User:
-    return User.objects.create_user("officer", role=Role.RATING_OFFICER)
-
-
-@pytest.fixture
-def organizer(db) -> User:
-    return User.objects.create_user("organizer", role=Role.ORGANIZER)

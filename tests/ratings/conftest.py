@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from accounts.models import Role, User
+from accounts.models import User
 from elo.presets import PRESETS
 from players.models import Player
 from ratings.changes import start_club
@@ -101,16 +101,6 @@ def club(db) -> ClubBuilder:
 def make_club(db) -> type[ClubBuilder]:
     """For tests that want other rules: make_club("fide-2024")."""
     return ClubBuilder
-
-
-@pytest.fixture
-def officer(db) -> User:
-    return User.objects.create_user("officer", role=Role.RATING_OFFICER)
-
-
-@pytest.fixture
-def organizer(db) -> User:
-    return User.objects.create_user("organizer", role=Role.ORGANIZER)
 
 
 @pytest.fixture

@@ -1,11 +1,8 @@
 """Two rating officers at the same moment: on PostgreSQL, where they really meet."""
 
 import datetime as dt
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 
 import pytest
-from django.db import connection
 from django.test import Client
 
 from accounts.models import Role, User
@@ -14,26 +11,10 @@ from ratings.drafts import approve_draft, make_draft
 from ratings.models import Job, JobState, OpeningRating, PeriodStatus, RatingList, RatingPeriod
 from ratings.periods import open_period
 from ratings.services import close_period
+from tests.at_once import at_once
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 AT = dt.datetime(2026, 2, 15, 12, tzinfo=dt.UTC)
-
-
-def at_once(*actions):
-    """Run the actions at the same moment; what each gave or raised."""
-    start = Barrier(len(actions))
-
-    def run(action):
-        start.wait()
-        try:
-            return action()
-        except ChangeError as refusal:
-            return refusal
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(actions)) as pool:
-        return list(pool.map(run, actions))
 
 
 @pytest.mark.parametrize("turn", range(5))

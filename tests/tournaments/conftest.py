@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from accounts.models import Role, User
 from players.models import Player
 from players.services import create_player
 from tournaments.models import Game, GameResult, Status, Tournament
@@ -58,23 +57,3 @@ class Desk:
 @pytest.fixture
 def desk(db) -> Desk:
     return Desk()
-
-
-@pytest.fixture
-def officer(db) -> User:
-    return User.objects.create_user("officer", role=Role.RATING_OFFICER)
-
-
-@pytest.fixture
-def organizer(db) -> User:
-    return User.objects.create_user("organizer", role=Role.ORGANIZER)
-
-
-@pytest.fixture
-def other_organizer(db) -> User:
-    return User.objects.create_user("other", role=Role.ORGANIZER)
-
-
-@pytest.fixture
-def member(db) -> User:
-    return User.objects.create_user("member", role=Role.MEMBER)

@@ -1,33 +1,13 @@
 """Two people at one tournament at the same moment: on PostgreSQL, where they really meet."""
 
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
-
 import pytest
-from django.db import connection
 
 from players.models import Player
+from tests.at_once import at_once
 from tournaments.models import Entry, Game, GameResult, Tournament
 from tournaments.services import BoardInput, TournamentError, add_entry, merge_players, record_round
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
-
-
-def at_once(*actions):
-    """Run the actions at the same moment; what each gave or raised."""
-    start = Barrier(len(actions))
-
-    def run(action):
-        start.wait()
-        try:
-            return action()
-        except TournamentError as refusal:
-            return refusal
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(actions)) as pool:
-        return list(pool.map(run, actions))
 
 
 @pytest.mark.parametrize("turn", range(5))
