@@ -10,35 +10,9 @@ from players.queries import public_name, public_sort_key
 from ratings.models import Block, BlockStatus, Calculation, ListEntry, RatedTournament, RatingList
 from ratings.periods import lists_in_force
 from ratings.reasons import block_words
+from ratings.scores import Score
 from tournaments.models import PLAYED, Entry, Game, Tournament
 from tournaments.scores import black_half_points, white_half_points
-
-
-@dataclass
-class Played:
-    """A player's games over the board in one tournament; forfeits and byes are not among them."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    @property
-    def games(self) -> int:
-        return self.wins + self.draws + self.losses
-
-    @property
-    def half_points(self) -> int:
-        return 2 * self.wins + self.draws
-
-    @property
-    def percent(self) -> int | None:
-        """Points made of points possible, half up; None without games."""
-        return half_up_div(50 * self.half_points, self.games) if self.games else None
-
-    def add(self, half_points: int) -> None:
-        self.wins += half_points == 2
-        self.draws += half_points == 1
-        self.losses += half_points == 0
 
 
 @dataclass(frozen=True)
@@ -47,7 +21,7 @@ class ReportLine:
 
     player: Player
     name: str
-    played: Played
+    played: Score
     entry: ListEntry | None
     calculation: Calculation | None
     block: Block | None
@@ -133,11 +107,11 @@ def _words(block: Block | None, initial: BlocksInitial | None) -> str:
     return block_words(BlockStatus.USED if block is None else block.status, initial)
 
 
-def _played(tournament: Tournament, players: list[int]) -> dict[int, Played]:
+def _played(tournament: Tournament, players: list[int]) -> dict[int, Score]:
     """Everybody's games over the board."""
-    played = {player: Played() for player in players}
+    made: dict[int, list[int]] = {player: [] for player in players}
     games = Game.objects.filter(tournament=tournament, result__in=PLAYED)
     for white, black, result in games.values_list("white_id", "black_id", "result"):
-        played[white].add(white_half_points(result))
-        played[black].add(black_half_points(result))
-    return played
+        made[white].append(white_half_points(result))
+        made[black].append(black_half_points(result))
+    return {player: Score.counted(half_points) for player, half_points in made.items()}

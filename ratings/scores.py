@@ -1,5 +1,6 @@
 """Scores over the board and performances, in whole numbers."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -17,11 +18,13 @@ class Score:
 
     @classmethod
     def of(cls, games: Iterable[PlayedGame]) -> "Score":
-        counted = [0, 0, 0]
-        for game in games:
-            if game.is_played:
-                counted[game.half_points] += 1
-        return cls(wins=counted[2], draws=counted[1], losses=counted[0])
+        return cls.counted(game.half_points for game in games if game.is_played)
+
+    @classmethod
+    def counted(cls, half_points: Iterable[int]) -> "Score":
+        """Of what each game over the board brought."""
+        found = Counter(half_points)
+        return cls(wins=found[2], draws=found[1], losses=found[0])
 
     @property
     def games(self) -> int:
