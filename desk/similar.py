@@ -15,14 +15,13 @@ class Known:
 
     player: Player
     last: LastTournament | None  # the last tournament he entered
-    same_name: bool = False
 
 
 def known_like(name: str, today: dt.date) -> list[Known]:
     """The players whose names are like this one, the closest first."""
     found = similar_players(name)
     last = last_tournaments((similar.player.pk for similar in found), today)
-    return [Known(s.player, last.get(s.player.pk), s.is_same_name) for s in found]
+    return [Known(s.player, last.get(s.player.pk)) for s in found]
 
 
 def known(players: Iterable[Player], today: dt.date) -> dict[int, Known]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from elo.explain import ExplainedBlock, ExplainedGame, ExplainedTournament, Explanation
 from elo.outcome import StartMethod
-from elo.regulation import BlocksInitial, LinearInitial
+from elo.regulation import BlocksInitial
 from elo.regulation import Regulation as Rules
 from players.models import Player
 from players.queries import public_name
@@ -46,10 +46,6 @@ class TournamentPart:
     @property
     def counted(self) -> list[GameLine]:
         return [line for line in self.games if line.game.rated]
-
-    @property
-    def is_capped(self) -> bool:
-        return any(line.game.capped for line in self.games)
 
 
 @dataclass(frozen=True)
@@ -120,10 +116,6 @@ class CalculationPage:
     @property
     def blocks_rule(self) -> BlocksInitial | None:
         return self.rules.initial if isinstance(self.rules.initial, BlocksInitial) else None
-
-    @property
-    def linear_rule(self) -> LinearInitial | None:
-        return self.rules.initial if isinstance(self.rules.initial, LinearInitial) else None
 
     @property
     def counted_blocks(self) -> list[ExplainedBlock]:

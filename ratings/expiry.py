@@ -1,8 +1,8 @@
 """Games on the way to a first rating that are about to run out: whose, how many, and until when more can be added to them.
 
 A block counts on the lists up to the one before `expires`, whatever the clock says. Games are added to it by tournaments that end
-before the first day of that month and are handed in before their month is closed. All is judged by the rules of the open month and
-the list before it; what has been handed in since is not looked at.
+before the first day of that month and are handed in before their month is closed. All is judged by the rules of the open month
+and the list before it; what has been handed in since is not looked at.
 """
 
 import datetime as dt

@@ -27,13 +27,11 @@ from tournaments.models import Game, Tournament
 Ratings = Mapping[int, int]  # player id -> rating; a player who is not in it is unrated
 
 
-def explain_entry(entry: ListEntry) -> Explanation:
-    """How the list came to this entry, down to the single game."""
-    return explain_player(entry.rating_list, entry.player_id, entry)
-
-
 def explain_player(rating_list: RatingList, player_id: int, entry: ListEntry | None) -> Explanation:
-    """The same for a player with or without an entry: who was unrated before and is afterwards, without blocks, has none."""
+    """How the list came to the player's entry, down to the single game.
+
+    Or to none: who was unrated before and is afterwards, without blocks, has none.
+    """
     rules = Rules.from_dict(rating_list.parameters)
     return explain(rules, player_case(rules, rating_list, player_id, entry))
 

@@ -51,19 +51,6 @@ class TournamentRow:
     status: Status = Status.DRAFT
 
 
-def create_tournament_with_games(
-    *,
-    fields: Mapping[str, Any],
-    players: Sequence[int],
-    games: Sequence[GameRow],
-    byes: Sequence[ByeRow] = (),
-    organizers: Sequence[User] = (),
-    status: Status = Status.DRAFT,
-) -> Tournament:
-    """Write one tournament; see `create_tournaments` for many."""
-    return create_tournaments(rows=[TournamentRow(fields, players, games, byes, organizers, status)])[0]
-
-
 @transaction.atomic
 def create_tournaments(*, rows: Sequence[TournamentRow]) -> list[Tournament]:
     """Write all tournaments with a handful of statements per 2000 rows, whatever their number.

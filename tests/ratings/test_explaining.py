@@ -9,11 +9,12 @@ from django.utils import timezone
 
 from players.models import Player
 from ratings.changes import adjust_rating
-from ratings.explaining import explain_entry, explain_player
+from ratings.explaining import explain_player
 from ratings.models import Block, Calculation, ListEntry, RatingList
 from ratings.periods import open_period
 from ratings.services import close_period
 from tests.elo.worlds import DATA, SHARED
+from tests.ratings.explained import explain_entry
 
 MONTHS = 32
 SUMS = ("half_points", "rating_sum", "average", "per_game")

@@ -11,12 +11,12 @@ from django.utils import timezone
 from elo.explain import ExplainedGame, ExplainedTournament
 from players.models import Player
 from ratings.changes import give_opening_rating
-from ratings.explaining import explain_entry
 from ratings.game_changes import changes_of
 from ratings.game_filters import GameFilters
 from ratings.games_queries import games_page
 from ratings.models import Calculation, ListEntry
 from ratings.played import PlayedGame, games_of
+from tests.ratings.explained import explain_entry
 from tests.ratings.test_explaining import close_world
 from tournaments.models import Game, GameResult, Kind, Status, Tournament
 
