@@ -24,7 +24,7 @@ def test_visitor_goes_from_the_list_to_the_player_to_the_calculation(site, mover
 
     site.get_by_role("link", name=mover.name).click()
     expect(site.locator("main")).to_contain_text(str(mover.rating))
-    expect(site.get_by_role("figure", name=re.compile("Rating on each list")).locator("svg").first).to_be_visible()
+    expect(site.locator("figure.rating-chart svg").first).to_be_visible()
 
     site.get_by_role("link", name=re.compile(r"Why")).first.click()
     expect(site.get_by_role("heading", level=1)).to_contain_text("in March 2026")
@@ -72,6 +72,8 @@ def test_search_finds_a_name_in_any_order_without_accents(site):
     site.goto(site.base)
     site.get_by_role("searchbox").fill("julia inojosa")
     site.keyboard.press("Enter")
+    expect(site.get_by_role("heading", level=1)).to_contain_text("Júlia Inojosa")  # the only hit: straight to her page
+    site.get_by_role("link", name="Back to the list").click()
     expect(site.get_by_role("link", name="Inojosa, Júlia")).to_be_visible()
     expect(site.locator("table").first.locator("tbody tr")).to_have_count(1)
 
