@@ -8,20 +8,20 @@ from typing import Any, Protocol
 
 import numpy as np
 from django.conf import settings
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from elo.errors import PeriodError, RegulationError
 from elo.regulation import Regulation as Rules
 from players.register import Register, load_register
 from ratings.digests import inputs_digest, shown_digest
-from ratings.loading import PeriodInputs, compute, load_inputs, tournaments_to_rate
-from ratings.models import OpeningRating, PeriodStatus, RatingList, RatingPeriod, Regulation
+from ratings.loading import PeriodInputs, compute, load_inputs, tournaments_of, tournaments_to_rate
+from ratings.models import OpeningRating, RatingList, RatingPeriod, Regulation
+from ratings.period_queries import unfinished_tournaments
 from ratings.periods import first_month, list_before, regulation_for
 from ratings.publishing import Computed, computed
 from ratings.refusals import period_refusal
 from ratings.wording import month_words
-from tournaments.models import Pace, Tournament
+from tournaments.models import Pace
 
 
 class ClosingError(Exception):
@@ -74,6 +74,13 @@ def register_of(gathered: Iterable[Gathered]) -> Register:
     return register
 
 
+def check_finished(period: RatingPeriod) -> None:
+    """ClosingError where a tournament that the period would rate has a board without a result."""
+    if blocking := unfinished_tournaments(period):
+        names = ", ".join(f"“{tournament.name}”" for tournament in blocking)
+        raise ClosingError(_("Handed in with boards that have no result: %(names)s.") % {"names": names})
+
+
 def gather_list(period: RatingPeriod, pace: str, *, lock: bool = False) -> Gathered:
     """The inputs of one list of the period."""
     regulation = regulation_for(month=period.month, pace=pace)
@@ -91,13 +98,6 @@ def gather_list(period: RatingPeriod, pace: str, *, lock: bool = False) -> Gathe
         tournaments=list(tournaments),
     )
     return Gathered(regulation, inputs)
-
-
-def tournaments_of(period: RatingPeriod, pace: str) -> QuerySet[Tournament]:
-    """What the period rates of what is handed in: not what another open month before it will have rated by then."""
-    tournaments = tournaments_to_rate(period.month, pace)
-    earlier = RatingPeriod.objects.filter(status=PeriodStatus.OPEN, month__lt=period.month).order_by("-month").first()
-    return tournaments.exclude(pk__in=tournaments_to_rate(earlier.month, pace).values("pk")) if earlier else tournaments
 
 
 def read_rules(parameters: Any) -> Rules:

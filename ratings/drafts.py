@@ -15,13 +15,12 @@ from accounts.services import record_event
 from players.texts import holds_control_character
 from ratings.change_checks import LONGEST_REASON
 from ratings.columns import BATCH
-from ratings.computing import ClosingError, Progress, compute_lists, fingerprint, gather, report
+from ratings.computing import ClosingError, Progress, check_finished, compute_lists, fingerprint, gather, report
 from ratings.digests import outcome_digest
 from ratings.findings import find
 from ratings.locks import lock_drafts
 from ratings.models import ClosingDraft, DraftList, Finding, RatingPeriod, Regulation
 from ratings.packing import pack
-from ratings.period_queries import unfinished_tournaments
 from ratings.periods import open_period
 from ratings.publishing import Computed, counts
 from ratings.wording import month_words
@@ -140,9 +139,7 @@ def approve_draft(*, draft: ClosingDraft, by: User | None, at: dt.datetime) -> C
     if open_findings:
         said = ngettext("%(count)s point is not ticked yet.", "%(count)s points are not ticked yet.", open_findings)
         raise ClosingError(said % {"count": open_findings})
-    if blocking := unfinished_tournaments(locked.period):
-        names = ", ".join(f"“{tournament.name}”" for tournament in blocking)
-        raise ClosingError(_("Handed in with boards that have no result: %(names)s.") % {"names": names})
+    check_finished(locked.period)
     if not is_current(locked):
         raise ClosingError(_("Something changed since this draft was made: make a new one and look at it."))
     locked.approved_at, locked.approved_by, locked.approved_by_name = at, by, by.get_username() if by else ""

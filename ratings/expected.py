@@ -3,13 +3,14 @@
 import datetime as dt
 from dataclasses import dataclass
 
+from ratings.models import LateReport
 from ratings.periods import open_period
 from tournaments.models import Status, Tournament
 
 
 @dataclass(frozen=True)
 class Expected:
-    """The list that will rate the tournament: of its own month, or of the open one where that is closed."""
+    """The list that will rate the tournament: of its own month, of the open one where that is closed, or of one chosen."""
 
     month: dt.date
     ended_in: dt.date
@@ -22,4 +23,6 @@ def expected_list(tournament: Tournament) -> Expected | None:
     if period is None or tournament.status == Status.RATED:
         return None
     ended_in = tournament.end_date.replace(day=1)
-    return Expected(max(ended_in, period.month), ended_in, late=ended_in < period.month)
+    chosen = LateReport.objects.filter(tournament=tournament).values_list("month", flat=True).first()
+    month = max(ended_in, period.month, chosen or ended_in)
+    return Expected(month, ended_in, late=ended_in < month)

@@ -15,7 +15,7 @@ from elo.values import Adjustment, Block, Games, Month, Opening, Players, StartR
 from ratings.columns import any_of, month_of, read_columns
 from ratings.models import Adjustment as AdjustmentRow
 from ratings.models import Block as BlockRow
-from ratings.models import OpeningRating, RatingList
+from ratings.models import OpeningRating, PeriodStatus, RatingList, RatingPeriod
 from ratings.months import month_index, month_start, next_month
 from tournaments.models import PLAYED, Status, Tournament
 
@@ -43,10 +43,17 @@ class PeriodInputs:
     earlier: dict[Month, StartRatings]
 
 
-def tournaments_to_rate(month: dt.date, pace: str) -> QuerySet[Tournament]:
+def tournaments_to_rate(month: dt.date, *paces: str) -> QuerySet[Tournament]:
     """Submitted tournaments that end by the month's last day, in the order they were entered; late ones are among them."""
-    ended = Tournament.objects.filter(status=Status.SUBMITTED, pace=pace, end_date__lt=next_month(month))
+    ended = Tournament.objects.filter(status=Status.SUBMITTED, pace__in=paces, end_date__lt=next_month(month))
     return ended.exclude(late_report__month__gt=month).order_by("pk")
+
+
+def tournaments_of(period: RatingPeriod, *paces: str) -> QuerySet[Tournament]:
+    """What the period rates of what is handed in: not what another open month before it will have rated by then."""
+    tournaments = tournaments_to_rate(period.month, *paces)
+    earlier = RatingPeriod.objects.filter(status=PeriodStatus.OPEN, month__lt=period.month).order_by("-month").first()
+    return tournaments.exclude(pk__in=tournaments_to_rate(earlier.month, *paces).values("pk")) if earlier else tournaments
 
 
 def load_inputs(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from ratings.loading import tournaments_to_rate
+from ratings.loading import tournaments_of
 from ratings.models import EntryStatus, ListEntry, RatedTournament, RatingList, RatingPeriod
 from ratings.periods import lists_in_force
 from tournaments.models import PLAYED, Game, GameResult, Pace, Status, Tournament
@@ -112,7 +112,7 @@ def _newly_inactive(entries: QuerySet[ListEntry], previous: RatingList | None) -
 
 @dataclass(frozen=True)
 class ToRate:
-    """A tournament that the open period's close would rate."""
+    """A tournament that the close of an open period would rate."""
 
     tournament: Tournament
     late: bool
@@ -120,17 +120,15 @@ class ToRate:
 
 
 def to_rate(period: RatingPeriod) -> list[ToRate]:
-    """The tournaments that closing `period` now would rate, of every pace, by last day; late ones are marked."""
-    found = [t for pace in Pace.values for t in tournaments_to_rate(period.month, pace).annotate(played=_PLAYED)]
-    found.sort(key=lambda t: (t.end_date, t.name, t.pk))
+    """The tournaments that the open `period` will rate as things stand, of every pace, by last day; late ones are marked."""
+    found = tournaments_of(period, *Pace.values).annotate(played=_PLAYED).order_by("end_date", "name", "pk")
     return [ToRate(tournament=t, late=t.end_date < period.month, played=t.played) for t in found]
 
 
 def unfinished_tournaments(period: RatingPeriod) -> list[Tournament]:
     """Tournaments that the period would rate although boards of theirs have no result: they block its close."""
     open_board = Game.objects.filter(tournament=OuterRef("pk"), result=GameResult.NONE)
-    found = [t for pace in Pace.values for t in tournaments_to_rate(period.month, pace).filter(Exists(open_board))]
-    return sorted(found, key=lambda t: (t.end_date, t.name, t.pk))
+    return list(tournaments_of(period, *Pace.values).filter(Exists(open_board)).order_by("end_date", "name", "pk"))
 
 
 def not_submitted(period: RatingPeriod) -> list[Tournament]:

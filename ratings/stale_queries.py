@@ -10,7 +10,7 @@ from django.db.models import Max
 
 from accounts.models import AuditEvent
 from players.models import Player
-from ratings.loading import tournaments_to_rate
+from ratings.loading import tournaments_of
 from ratings.models import RatedTournament, RatingList
 from ratings.stale import StaleList, Why, stale_lists
 from tournaments.models import Tournament
@@ -86,7 +86,7 @@ def _stale_now() -> list[StaleList]:
 def _changed_tournaments(rating_list: RatingList) -> list[Tournament]:
     """Tournaments that the list rated, or that its month would rate now, to which something happened since."""
     rated = set(RatedTournament.objects.filter(rating_list=rating_list).values_list("tournament_id", flat=True))
-    now = set(tournaments_to_rate(rating_list.period.month, rating_list.pace).values_list("pk", flat=True))
+    now = set(tournaments_of(rating_list.period, rating_list.pace).values_list("pk", flat=True))
     targets = [f"tournament {pk}" for pk in rated | now]
     events = AuditEvent.objects.filter(target__in=targets, at__gt=rating_list.published_at)
     changed = {

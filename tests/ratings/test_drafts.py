@@ -11,7 +11,8 @@ from ratings.packing import unpack
 from ratings.periods import list_in_force, open_period
 from ratings.services import close_period
 from ratings.stored import stored_rows
-from tournaments.models import Status, Tournament
+from tournaments.models import GameResult, Status, Tournament
+from tournaments.services import set_result
 
 
 @pytest.fixture
@@ -125,6 +126,18 @@ def test_board_without_a_result_blocks_the_approval(club, officer, draft_of, pai
     club.tournament("2026-01-25", [(*pair[:2], "")], name="Half done")
     with pytest.raises(ClosingError, match="“Half done”"):
         approve_draft(draft=draft_of(), by=officer, at=club.now)
+
+
+def test_board_that_lost_its_forfeit_after_the_approval_blocks_the_close(club, officer, draft_of, pair):
+    event = club.tournament("2026-01-25", [(*pair[:2], "+-")], name="Half done")
+    draft = draft_of()
+    tick_findings(draft=draft, findings=draft.findings.values_list("pk", flat=True), note="seen", by=officer, at=club.now)
+    approve_draft(draft=draft, by=officer, at=club.now)
+    set_result(game=event.games.get(), result=GameResult.NONE, by=officer, at=club.now)
+
+    with pytest.raises(ClosingError, match="no result: “Half done”"):
+        close_period(period=open_period(), by=officer, at=club.now, draft=draft)
+    assert not RatingList.objects.exists()
 
 
 def test_published_draft_and_its_notes_stay_in_the_database_as_they_are(club, officer, draft_of, pair):

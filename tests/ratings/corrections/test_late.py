@@ -7,7 +7,9 @@ from django.core.exceptions import PermissionDenied
 
 from accounts.models import AuditEvent
 from ratings.late import LateError, late_choices, set_rated_in
-from ratings.models import LateReport, RatedTournament
+from ratings.models import LateReport, RatedTournament, RatingPeriod
+from ratings.period_queries import rated_by, to_rate
+from ratings.periods import list_in_force
 from tournaments.models import Status
 
 JANUARY, FEBRUARY, MARCH = (dt.date(2026, month, 1) for month in (1, 2, 3))
@@ -49,6 +51,20 @@ def test_its_own_month_rates_it_if_so_chosen(late, closed, officer):
     assert rated_in(late) == ["2026-03", "2026-01"]
     event = AuditEvent.objects.get(action="choose rated month")
     assert (event.before, event.after) == ({"month": "2026-03"}, {"month": "2026-01"})
+
+
+def test_its_page_names_the_list_that_is_going_to_rate_it(late, closed, client, text):
+    assert "next: the list of March 2026" in text(client.get(f"/tournaments/{late.pk}/"))
+    choose(late, None, closed)
+    assert "next: the list of January 2026" in text(client.get(f"/tournaments/{late.pk}/"))
+
+
+def test_each_open_month_shows_what_it_is_going_to_rate(late, closed):
+    months = {period.month: [line.tournament.pk for line in to_rate(period)] for period in RatingPeriod.objects.order_by("month")}
+    closed.close(4)
+    rated = {month: [one.tournament_id for one in rated_by(list_in_force(pace="standard", month=month))] for month in months}
+    assert months == rated
+    assert [len(events) for events in rated.values()] == [1, 1, 1, 0]
 
 
 def test_choice_can_be_taken_back(late, closed):
