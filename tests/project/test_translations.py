@@ -38,24 +38,28 @@ def files(suffix):
 
 
 def in_code(path):
-    """The (context, sentence) pairs that a module hands to gettext."""
+    """What a module hands to gettext: whether there is a plural, the context and the sentence."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         name = getattr(node.func, "id", getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
         if name in CALLS:
             sentence, context = (None if place is None else node.args[place] for place in CALLS[name])
             if isinstance(sentence, ast.Constant):
-                yield context and context.value, sentence.value
+                yield name.startswith("n"), context and context.value, sentence.value
 
 
 def in_template(path):
     for name, first, second in IN_TEMPLATE.findall(templatize(path.read_text(encoding="utf-8"), str(path))):
         texts = [ast.literal_eval(text) for text in (first, second) if text]
-        yield (texts[0], texts[1]) if name.endswith("pgettext") else (None, texts[0])
+        yield name.startswith("n"), *(texts[:2] if name.endswith("pgettext") else (None, texts[0]))
+
+
+def uses():
+    found = {use for path in files(".py") for use in in_code(path)}
+    return found | {use for path in files(".html") for use in in_template(path)}
 
 
 def sentences():
-    found = {pair for path in files(".py") for pair in in_code(path)}
-    return found | {pair for path in files(".html") for pair in in_template(path)}
+    return {(context, sentence) for _, context, sentence in uses()}
 
 
 def test_every_sentence_of_the_code_has_an_entry(catalogue):
@@ -65,6 +69,12 @@ def test_every_sentence_of_the_code_has_an_entry(catalogue):
 
 def test_no_entry_is_left_over(catalogue):
     assert {(entry.msgctxt, entry.msgid) for entry in catalogue} - sentences() == set()
+
+
+def test_no_sentence_stands_with_a_plural_and_without():
+    """A catalogue has one entry for the two: a context keeps them apart."""
+    found = uses()
+    assert [use for use in found if use[0] and (False, *use[1:]) in found] == []
 
 
 def test_every_entry_is_translated_and_fits(catalogue):
