@@ -296,7 +296,7 @@ def test(options: argparse.Namespace) -> None:
             left_out = [f"--ignore={folder}" for folder in NO_DATABASE]
             failed += pytest("Tests on PostgreSQL", *most, *left_out, chosen=options.pytest, DATABASE_URL=url)
     if browser:
-        failed += pytest("Browser tests", "-m", "browser", chosen=options.pytest, CHROMIUM=browser, **sqlite)
+        failed += pytest("Browser tests", "-n", "2", "-m", "browser", chosen=options.pytest, CHROMIUM=browser, **sqlite)
     report(failed)
 
 

@@ -3,6 +3,7 @@
 import os
 import pathlib
 import sqlite3
+from collections import defaultdict
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -12,6 +13,7 @@ from django.db import connection
 from django.test import Client
 
 from run import NO_BROWSER, find_chromium
+from tests.browser.bringing_about import bring_about
 
 # Playwright's sync API keeps an event loop running in the test's thread, which Django's guard refuses.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -21,6 +23,7 @@ FLAGS = (
     "--disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync --disable-dev-shm-usage"
 )
+CHECKS = (FOLDER / "checks.js").read_text(encoding="utf-8")
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
@@ -47,22 +50,38 @@ def browser_context_args(browser_context_args):
 
 
 @pytest.fixture(scope="session")
-def _demo_copy():
-    """Where the demonstration data is kept after the first test made it."""
-    copy = sqlite3.connect(":memory:", check_same_thread=False)
-    yield copy
-    copy.close()
+def _copies():
+    """Where data is kept after the first test made it, by what makes it."""
+    copies = defaultdict(lambda: sqlite3.connect(":memory:", check_same_thread=False))
+    yield copies
+    for copy in copies.values():
+        copy.close()
+
+
+def _fill(copies, make):
+    """The data that `make` makes: made once, copied into the database for every later test."""
+    connection.ensure_connection()
+    if make in copies:
+        copies[make].backup(connection.connection)
+    else:
+        make()
+        connection.connection.backup(copies[make])
 
 
 @pytest.fixture
-def demo(transactional_db, _demo_copy):
-    """The demonstration data: made by the command once, copied into the database for every later test."""
-    connection.ensure_connection()
-    if _demo_copy.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        _demo_copy.backup(connection.connection)
-    else:
-        call_command("demo", months=4, seed=1, verbosity=0)
-        connection.connection.backup(_demo_copy)
+def demo(transactional_db, _copies):
+    """The demonstration data."""
+    _fill(_copies, tell)
+
+
+@pytest.fixture
+def every_state(demo, _copies):
+    """The demonstration data and what it does not have by itself; see tests/browser/addresses.py."""
+    _fill(_copies, bring_about)
+
+
+def tell():
+    call_command("demo", months=4, seed=1, verbosity=0)
 
 
 @pytest.fixture
@@ -70,10 +89,18 @@ def empty_site(live_server, transactional_db, page):
     """A page on a running site without data.
 
     At its end nothing may have gone wrong in the browser (a broken Content-Security-Policy is a console error),
-    and nothing may have been asked of another host.
+    and nothing may have been asked of another host. Answers with a status in `page.expected` are no fault.
     """
     seen = {"errors": [], "elsewhere": []}
-    page.on("console", lambda message: seen["errors"].append(message.text) if message.type in ("error", "warning") else None)
+    page.expected = ()
+    page.add_init_script(CHECKS)
+
+    def note(message):
+        refused = any(f"responded with a status of {status}" in message.text for status in page.expected)
+        if message.type in ("error", "warning") and not refused:
+            seen["errors"].append(message.text)
+
+    page.on("console", note)
     page.on("pageerror", lambda error: seen["errors"].append(str(error)))
 
     def gate(route):

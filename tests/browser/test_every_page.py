@@ -1,145 +1,147 @@
-"""Every kind of page, as axe sees it, light and dark, wide and narrow, and that none needs another host or an inline style."""
+"""Every page in every state: as axe sees it, wide and narrow, light and dark, at 400 % zoom, in forced colours, on paper."""
+
+import re
+from collections.abc import Iterator
 
 import pytest
-from django.utils import timezone
+from axe_playwright_python.base import AXE_SCRIPT
 
 from accounts.models import Role, User
-from players.models import Player
-from ratings.drafts import make_draft, tick_findings
-from ratings.models import EntryStatus, Job, JobKind, JobState, ListEntry
-from ratings.periods import list_in_force, open_period
-from tournaments.models import Game, GameResult, Kind, Status, System, Tournament
-from tournaments.services import report_result
+from players.models import Club
+from tests.browser.addresses import EXAMPLES, NO_PAGES, parts, states, unlisted
+from tests.browser.conftest import WCAG
+from tests.ratings.conftest import ClubBuilder
 
-PUBLIC = [
-    "/",
-    "/?q=silva",
-    "/?q=nobody-of-that-name",
-    "/?sex=F&age=U18&inactive=1",
-    "/?sex=M&title=WGM",
-    "/?title=WIM",
-    "/?age=U9&club=0&from=1.850",
-    "/?col=club&col=federation&col=age&col=start_rating&col=change&col=games&col=k&col=peak&col=total_games&col=last_played",
-    "/?at=1&sort=-name&col=none",
-    "/?q=silva&stay=1",
-    "/?print=1&inactive=1",
-    "/list/2026-01/",
-    "/tournaments/",
-    "/players/",
-    "/periods/",
-    "/periods/2026-03/",
-    "/rules/",
-    "/how-it-works/",
-    "/how-it-works/history/",
-    "/clubs/",
-    "/clubs/1/",
-    "/tournaments/?year=2026",
-    "/tournaments/?q=nothing-of-that-name",
-    "/tournaments/?year=2026&state=rated&kind=round_robin",
-    "/account/login/",
-]
+PHONE, DESK, ZOOMED, SHEET = 390, 1280, 320, 718  # pixels; 320 is 1280 at 400 %, 718 is A4 with its margins
+BY_LOOK = ["color-contrast", "target-size", "scrollable-region-focusable", "link-in-text-block"]  # what width and colours decide
+STILL = {"color_scheme": "light", "reduced_motion": "reduce", "forced_colors": "none", "media": "screen"}
+EMPTY = ["/", "/tournaments/", "/players/", "/clubs/", "/periods/", "/rules/", "/how-it-works/", "/how-it-works/history/"]
+EMPTY_INSIDE = ["/", "/desk/", "/desk/new/", "/desk/reports/", "/closing/", "/closing/start/"]
+ONE = [*EMPTY, "/list/2026-01/", "/periods/2026-01/", "/clubs/{club}/"]
+ONE += [f"/players/{{ana}}/{page}" for page in ("", "games/", "statistics/", "against/", "against/{bia}/", "2026-01/standard/")]
+ONE += [f"/tournaments/{{event}}/{page}" for page in ("", "rating/", "players/1/")]
+# forms that are sent as they are found, with every field empty, and refused
+BLANK = ["/desk/new/", "/desk/{draft}/entries/new/", "/desk/{draft}/entries/paste/"]
+BLANK += ["/desk/{draft}/rounds/1/paste/", "/desk/{submitted}/return/", "/closing/opening-ratings/", "/closing/adjustments/"]
+BLANK += ["/periods/2026-03/reopen/", "/tournaments/{over}/games/{over_game}/report/", "/account/password/change/"]
 # the captions of tables that are wider than what they stand in, unless that scrolls
 STICKING_OUT = """
     [...document.querySelectorAll("main :not(.scroll) > table")]
     .filter(table => table.getBoundingClientRect().right > table.parentElement.getBoundingClientRect().right + 0.5)
     .map(table => table.caption?.innerText)
 """
-OFFICER = ["/closing/", "/closing/opening-ratings/", "/closing/adjustments/"]
-OFFICER += ["/periods/2026-03/reopen/", "/periods/2026-03/recompute/"]
-OFFICER += [
-    "/closing/adjustments/formula/",
-    "/closing/adjustments/formula/?pace=standard&below=2000&hundredths=0.4&source=a&reason=b",
-]
+EMPTIED = """form => {
+    form.noValidate = true;
+    for (const field of form.querySelectorAll("input:not([type=hidden], [type=checkbox], [type=radio]), textarea"))
+        field.value = "";
+    setTimeout(() => HTMLFormElement.prototype.submit.call(form));
+}"""
 
 
-def addresses_of_rows() -> list[str]:
-    """One address for each state that a player, a calculation or a tournament can be in."""
-    newest = list_in_force(pace="standard")
-    rated = newest.entries.filter(games__gt=0, status=EntryStatus.RATED).first()
-    unrated = newest.entries.filter(rating__isnull=True, block_games__gt=0).first()
-    new = ListEntry.objects.filter(status=EntryStatus.NEW).first()
-    never = Player.objects.filter(merged_into=None).exclude(list_entries__isnull=False).first()
-    players = [e.player_id for e in (rated, unrated, new) if e] + ([never.pk] if never else [])
-    found = [f"/players/{pk}/" for pk in players]
-    rapid = ListEntry.objects.filter(rating_list__pace="rapid", rating__isnull=False).first()
-    found += [f"/players/{e.player_id}/{asked}" for e in (rapid,) if e for asked in ("", "?pace=rapid", "?range=1")]
-    found += [f"/players/{e.player_id}/{e.rating_list.period.slug}/standard/" for e in (rated, unrated, new) if e]
-    found += addresses_of_games(players)
-    swiss = Tournament.objects.filter(status=Status.RATED, system=System.SWISS).first()
-    robin = Tournament.objects.filter(status=Status.RATED, system=System.ROUND_ROBIN).first()
-    casual = Tournament.objects.filter(status=Status.RATED, kind=Kind.CASUAL).first()
-    found += [f"/tournaments/{t.pk}/{page}" for t in (swiss, robin, casual) if t for page in ("", "rating/", "players/1/")]
-    return found + [f"/tournaments/{t.pk}/" for t in Tournament.objects.exclude(status=Status.RATED)]
+def test_every_page_has_an_example_here_or_a_reason_why_not():
+    assert not unlisted(), "Add an example for each state of these pages to tests/browser/addresses.py, or a reason to NO_PAGES."
+    assert not EXAMPLES.keys() & NO_PAGES.keys()
 
 
-def addresses_of_games(players: list[int]) -> list[str]:
-    """What each of them played and what it adds up to; filtered, with no hit; two who met, two who did not, one and himself."""
-    first, *others = players
-    most = Game.objects.order_by().filter(white=first).values_list("black", flat=True)
-    against = [f"/players/{first}/against/{other}/" for other in (most[0], others[-1], first)]
-    choosing = [f"/players/{first}/against/{query}" for query in ("", "?q=a", "?q=nobody-of-that-name")]
-    filtered = [f"/players/{first}/games/?{query}" for query in ("colour=white&result=won", "q=nobody-of-that-name")]
-    return [f"/players/{pk}/{page}/" for pk in players for page in ("games", "statistics")] + against + choosing + filtered
+@pytest.mark.parametrize("part", parts(), ids=lambda part: part.name)
+def test_page_is_accessible_and_whole(every_state, site, sign_in, part):
+    if part.by:
+        sign_in(part.by)
+    look_at(site, part.addresses(), on_paper=part.by is None)
 
 
-def addresses_of_handing_in() -> list[str]:
-    """The checklist, the log and the reports of a tournament in each state, with a report of a wrong result in each."""
-    found = ["/desk/reports/"]
-    for status in Status:
-        game = Game.objects.filter(tournament__status=status).exclude(result=GameResult.NONE).first()
-        report_result(game=game, name="Ana", claimed=None, message="This is wrong.", by=None, at=timezone.now())
-        desk = f"/desk/{game.tournament_id}"
-        found += [f"{desk}/submit/", f"{desk}/reports/", f"{desk}/log/", f"{desk}/return/"]
-        found.append(f"/tournaments/{game.tournament_id}/games/{game.pk}/report/")
-    return found
-
-
-def addresses_of_drafts() -> list[str]:
-    """The parts of a draft, some of it ticked, and the page of work in each state."""
-    now, period = timezone.now(), open_period()
-    draft = make_draft(period=period, by=None, at=now)
-    tick_findings(draft=draft, findings=[draft.findings.first().pk], note="Seen", by=None, at=now)
-    found = [f"/closing/drafts/{draft.pk}/?show={show}" for show in ("look", "moved", "all", "tournaments")]
-    asked = {"month": period.month, "asked_at": now, "started_at": now, "problem": "No."}
-    for kind, state in zip(JobKind, sorted(set(JobState) - {JobState.DONE}), strict=True):
-        found.append(f"/closing/jobs/{Job.objects.create(kind=kind, state=state, **asked).pk}/")
-    return found
-
-
-@pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_is_accessible_and_fits(site, sign_in, assert_accessible, width, scheme):
-    site.set_viewport_size({"width": width, "height": 900})
-    site.emulate_media(color_scheme=scheme)
-    visit(site, [*PUBLIC, *addresses_of_rows()], assert_accessible)
-    sign_in("diretor")
-    projections = [f"/desk/{t.pk}/projection/" for t in Tournament.objects.exclude(status=Status.RATED)]
-    visit(site, [*OFFICER, *projections, *addresses_of_handing_in(), *addresses_of_drafts()], assert_accessible)
-
-
-def test_site_without_data_is_accessible(empty_site, sign_in, assert_accessible):
-    visit(empty_site, ["/", "/tournaments/", "/players/", "/clubs/", "/periods/", "/rules/", "/how-it-works/"], assert_accessible)
+def test_site_without_data_is_accessible_and_whole(empty_site, sign_in):
+    look_at(empty_site, EMPTY, on_paper=True)
     User.objects.create_user("officer", role=Role.RATING_OFFICER)
     sign_in("officer")
-    visit(empty_site, ["/", "/closing/", "/closing/start/"], assert_accessible)
+    look_at(empty_site, EMPTY_INSIDE)
+
+
+def test_site_with_one_of_everything_is_accessible_and_whole(empty_site):
+    club, home = ClubBuilder(), Club.objects.create(name="Torre")
+    ana, bia = club.player("Ana", 1500, club=home), club.player("Bia")
+    event = club.tournament("2026-01-20", [(ana, bia, "1-0")])
+    club.close()
+    values = {"club": home.pk, "ana": ana.pk, "bia": bia.pk, "event": event.pk}
+    look_at(empty_site, [template.format(**values) for template in ONE], on_paper=True)
+
+
+def test_forms_that_are_refused_are_accessible_and_whole(every_state, site, sign_in):
+    values, faults = states(), []
+    for address in ("/account/login/", *(template.format(**values) for template in BLANK)):
+        prepare(site)
+        site.goto(site.base + address)
+        with site.expect_navigation():
+            site.locator("main form[method=post]").last.evaluate(EMPTIED)
+        faults += [f"{address}, refused: {fault}" for fault in faults_of(site)]
+        if address == "/account/login/":
+            sign_in("diretor")
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.urls("tests.browser.faults")
+def test_pages_of_errors_are_accessible_and_whole(empty_site):
+    empty_site.expected = (400, 403, 404, 500, 503)
+    look_at(empty_site, ["/bad/", "/forged/", "/forbidden/", "/nowhere/", "/broken/", "/busy/"], on_paper=True)
 
 
 @pytest.mark.parametrize("language", ["pt-br", "es"])
-def test_tables_stay_in_their_columns_in_longer_languages(site, language):
+def test_tables_stay_in_their_columns_in_longer_languages(every_state, site, language):
     site.context.add_cookies([{"name": "django_language", "value": language, "url": site.base}])
-    site.set_viewport_size({"width": 1280, "height": 900})
-    for address in (*PUBLIC, "/periods/2026-02/", "/periods/2026-01/", "/list/2026-03/rapid/"):
+    site.set_viewport_size({"width": DESK, "height": 900})
+    public = [part for part in parts(states_of_each=1) if part.by is None]
+    for address in (address for part in public for address in part.addresses()):
         site.goto(site.base + address)
         assert site.evaluate(STICKING_OUT) == [], address
 
 
-def visit(page, addresses, assert_accessible) -> None:
+def look_at(page, addresses: list[str], *, on_paper: bool = False) -> None:
+    """Every page is looked at before anything is said, so that one run tells all that is wrong."""
+    faults = []
     for address in addresses:
-        page.goto(page.base + address)
-        assert page.title()
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wide <= 0, f"{address} scrolls sideways by {wide} px"
-        try:
-            assert_accessible(page)
-        except AssertionError as fault:
-            raise AssertionError(f"{address}: {fault}") from None
+        prepare(page)
+        answer = page.goto(page.base + address)
+        if not answer.ok and answer.status not in page.expected:
+            faults.append(f"{address}: answered {answer.status}")
+        faults += [f"{address}: {fault}" for fault in faults_of(page, on_paper=on_paper)]
+    assert not faults, "\n".join(faults)
+
+
+def prepare(page) -> None:
+    page.emulate_media(**STILL)
+    page.set_viewport_size({"width": PHONE, "height": 900})
+
+
+def faults_of(page, *, on_paper: bool = False) -> Iterator[str]:
+    """What is wrong with the page as it stands: loaded once, then looked at in every way."""
+    if not page.title():
+        yield "no title"
+    yield from ask(page, "wide", "phone")
+    page.set_viewport_size({"width": ZOOMED, "height": 900})
+    page.emulate_media(**STILL | {"forced_colors": "active"})
+    for check in ("wide", "lost", "sunk", "moving"):
+        yield from ask(page, check, "400 %")
+    narrow = set(page.evaluate("checks.controls()"))
+    page.set_viewport_size({"width": DESK, "height": 900})
+    page.emulate_media(**STILL | {"color_scheme": "dark"})
+    yield from (f"gone at 400 %: {control}" for control in page.evaluate("checks.controls()") if control not in narrow)
+    page.evaluate(AXE_SCRIPT)
+    page.evaluate("checks.shorten()")
+    yield from axe(page, "desk, dark", {"type": "tag", "values": WCAG})
+    prepare(page)
+    yield from axe(page, "phone, light", {"type": "rule", "values": BY_LOOK})
+    if on_paper:
+        page.set_viewport_size({"width": SHEET, "height": 1000})
+        page.emulate_media(**STILL | {"media": "print"})
+        yield from ask(page, "printed", "paper")
+
+
+def ask(page, check: str, where: str) -> list[str]:
+    return [f"{where}: {fault}" for fault in page.evaluate(f"checks.{check}()")[:5]]
+
+
+def axe(page, where: str, rules: dict[str, object]) -> Iterator[str]:
+    options = {"runOnly": rules, "resultTypes": ["violations"]}
+    for fault in page.evaluate("options => axe.run(options).then(found => found.violations)", options):
+        places = [re.sub(r"\s+", " ", node["html"])[:120] for node in fault["nodes"][:3]]
+        yield f"{where}: {fault['id']}, {fault['help']}: {places}"

@@ -1,0 +1,53 @@
+"""The states of pages that the demonstration does not have by itself."""
+
+from django.utils import timezone
+
+from accounts.models import User
+from ratings.differences import compare_lists
+from ratings.drafts import make_draft, tick_findings
+from ratings.models import Job, JobKind, JobState, RatingList, RatingPeriod
+from ratings.periods import list_in_force, open_period
+from ratings.recomputing import Rehearsal
+from ratings.recomputing_results import to_json
+from ratings.reopening import reopen_back_to
+from ratings.services import close_period
+from tournaments.models import Game, GameResult, Status
+from tournaments.services import report_result, set_result
+
+REASON = "A result was entered the wrong way round"
+
+
+def bring_about() -> None:
+    """A corrected list, reports of wrong results, a draft, and work of every kind."""
+    officer, corrected = User.objects.get(username="diretor"), list_in_force(pace="standard")
+    officer.set_password("two knights defence")  # pages about his account ask for it
+    officer.save()
+    _correct(corrected, officer)
+    for status in Status:
+        played = Game.objects.filter(tournament__status=status, round__isnull=False).exclude(result=GameResult.NONE)
+        game = played.first()
+        report_result(game=game, name="Ana", claimed=None, message="This is wrong.", by=None, at=timezone.now())
+    draft = make_draft(period=open_period(), by=officer, at=timezone.now())
+    tick_findings(draft=draft, findings=[draft.findings.first().pk], note="Seen", by=officer, at=timezone.now())
+    _work(corrected.period)
+
+
+def _correct(corrected: RatingList, officer: User) -> None:
+    """Reopen the month of this list, change a result and close it again."""
+    now = timezone.now()
+    (period,) = reopen_back_to(month=corrected.period.month, by=officer, at=now, reason=REASON)
+    wrong = Game.objects.filter(tournament__ratings__rating_list=corrected, result=GameResult.WHITE_WINS).first()
+    set_result(game=wrong, result=GameResult.BLACK_WINS, by=officer, at=now)
+    close_period(period=period, by=officer, at=now, reason=REASON)
+
+
+def _work(period: RatingPeriod) -> None:
+    """A job in each state, and one that has found what recomputing would change."""
+    now = timezone.now()
+    asked = {"month": period.month, "asked_at": now, "started_at": now, "problem": "No."}
+    for kind, state in zip(JobKind, sorted(set(JobState) - {JobState.DONE}), strict=True):
+        Job.objects.create(kind=kind, state=state, **asked)
+    before, after = RatingList.objects.filter(period=period, pace="standard").order_by("revision")
+    found = Rehearsal(month=period.month, differences=[compare_lists(before, after)], new_lists=0, fingerprint="0")
+    done = {"state": JobState.DONE, "finished_at": now, "result": to_json(found), "arguments": {"language": "en"}}
+    Job.objects.create(kind=JobKind.REHEARSAL, **asked | done)

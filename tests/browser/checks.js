@@ -1,0 +1,127 @@
+// What the tests ask of a page as it stands. Each function gives back its faults, as lines for people.
+window.checks = (() => {
+  const HIDDEN = {visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true};
+  const INTERACTIVE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
+
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const words = element => (element.innerText || element.value || element.getAttribute("aria-label") || "").trim().slice(0, 40);
+  const told = element => `<${element.tagName.toLowerCase()}${element.className ? ` class="${element.className}"` : ""}> "${words(element)}"`;
+  const ancestors = element => {
+    const found = [];
+    for (let one = element.parentElement; one; one = one.parentElement) found.push(one);
+    return found;
+  };
+  const forEars = element => [element, ...ancestors(element)].some(one => {
+    const box = one.getBoundingClientRect();
+    return box.width <= 1 || box.height <= 1 || getComputedStyle(one).clipPath !== "none";
+  });
+  const seen = element => element.checkVisibility(HIDDEN) && !forEars(element) && !element.closest(".skip");
+  const texts = () => {
+    const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const node = walk.currentNode, element = node.parentElement;
+      if (node.data.trim() && element instanceof HTMLElement && !element.closest("script, noscript, option, svg") && seen(element)) found.push(node);
+    }
+    return found;
+  };
+  const boxOf = node => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  };
+  const scrolls = element => element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX);
+
+  function wide() {
+    const page = document.documentElement, over = page.scrollWidth - page.clientWidth;
+    return over > 0 ? [`scrolls sideways by ${over} px`] : [];
+  }
+
+  // Text that is beyond the edge of the page or of what cuts it off.
+  function lost() {
+    const faults = [];
+    for (const node of texts()) {
+      const box = boxOf(node), around = ancestors(node);
+      if (around.some(scrolls)) continue;
+      const edges = around.filter(one => /hidden|clip/.test(getComputedStyle(one).overflowX)).map(one => one.getBoundingClientRect());
+      edges.push({left: 0, right: document.documentElement.clientWidth});
+      if (edges.some(edge => box.right > edge.right + 1 || box.left < edge.left - 1)) faults.push(`cut off: ${told(node.parentElement)}`);
+    }
+    return faults;
+  }
+
+  // What can be reached and pressed, by its name: the same at every width.
+  const controls = () => all(INTERACTIVE).filter(one => one.checkVisibility(HIDDEN) && !one.matches("[tabindex='0']"))
+    .map(one => one.getAttribute("href") || one.name || words(one));
+
+  function moving() {
+    const faults = document.getAnimations().map(one => `moves: ${told(one.effect.target)}`);
+    for (const element of all("body *")) {
+      const style = getComputedStyle(element);
+      const longest = [style.transitionDuration, style.animationDuration].flatMap(text => text.split(",")).map(parseFloat);
+      if (Math.max(...longest) > 0.01) faults.push(`moves for ${Math.max(...longest)} s: ${told(element)}`);
+    }
+    return faults;
+  }
+
+  // Rows in the middle of a long table are like those before them: axe, which takes its time, need not read them.
+  function shorten() {
+    for (const body of all("tbody")) [...body.rows].slice(8, -4).forEach(row => row.remove());
+  }
+
+  // In forced colours text must stand out from what lies behind it.
+  function sunk() {
+    const behind = element => [element, ...ancestors(element)].map(one => getComputedStyle(one).backgroundColor)
+      .find(colour => !/rgba\(.*, 0\)|transparent/.test(colour)) || "rgb(255, 255, 255)";
+    return texts().map(node => node.parentElement).filter(one => getComputedStyle(one).color === behind(one)).map(one => `not to be seen: ${told(one)}`);
+  }
+
+  // On paper: nothing that is only pressed, and nothing wider than the sheet.
+  function printed() {
+    const pressed = all("nav, button:not(main form *), .skip").filter(one => one.checkVisibility(HIDDEN));
+    const cut = all("main *").filter(one => /auto|scroll|hidden/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1 && !forEars(one));
+    return [...pressed.map(one => `printed: ${told(one)}`), ...cut.map(one => `cut off on paper: ${told(one)}`), ...wide()];
+  }
+
+  // --- by keyboard ---
+  const shut = element => {
+    const details = element.parentElement?.closest("details:not([open])");
+    return details && element !== details.querySelector(":scope > summary");
+  };
+  const quiet = element => {
+    if (element.type !== "radio") return false;
+    const group = all(`input[type=radio][name="${CSS.escape(element.name)}"]`, element.form || document);
+    return element !== (group.find(one => one.checked) || group[0]);
+  };
+  const stops = () => all(INTERACTIVE).filter(one => one.tabIndex >= 0 && !one.disabled && one.checkVisibility(HIDDEN) && !shut(one) && !quiet(one));
+  let log = [], from = 0;
+
+  // Notes each stop of the Tab key from now on, and whether the focus can be seen there: an outline stays in forced colours.
+  function watch() {
+    log = [];
+    from = stops().indexOf(document.activeElement) + 1; // some pages begin with the focus in their first field
+    document.addEventListener("focusin", event => {
+      const style = getComputedStyle(event.target), box = event.target.getBoundingClientRect();
+      const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+      const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+      log.push({element: event.target, outlined, inside});
+    });
+    return stops().length - from;
+  }
+
+  // Up to `most` stops are compared, for tables have hundreds of alike ones.
+  function walked(most) {
+    const expected = stops().slice(from, from + most), faults = [];
+    const reached = log.slice(0, expected.length);
+    expected.forEach((element, place) => {
+      const step = reached[place];
+      if (step?.element !== element) faults.push(`Tab ${place + 1} leads to ${step ? told(step.element) : "nothing"} instead of ${told(element)}`);
+    });
+    for (const step of reached) {
+      if (!step.outlined) faults.push(`no outline: ${told(step.element)}`);
+      if (!step.inside) faults.push(`focus outside of the window: ${told(step.element)}`);
+    }
+    return faults.slice(0, 3);
+  }
+
+  return {wide, lost, controls, moving, sunk, printed, shorten, watch, walked, reached: () => log.length};
+})();
