@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.addresses.conftest import World
 from tests.addresses.routes import Route, every_route
 from tests.addresses.table import ROLES, TABLE, Rule
+from tests.browser.addresses import EXAMPLES, NO_PAGES, unlisted
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 HARMLESS = ("GET", "HEAD", "OPTIONS")
@@ -87,3 +88,9 @@ def test_no_two_routes_share_a_line() -> None:
     """Two of one name would be asked for by one address, so that the other went untested."""
     twice = [key for key, count in Counter(route.key for route in ROUTES).items() if count > 1]
     assert not twice
+
+
+def test_every_page_has_an_example_for_the_browser_or_a_reason_why_not() -> None:
+    assert not unlisted(), "Add an example for each state of these pages to tests/browser/addresses.py, or a reason to NO_PAGES."
+    assert not EXAMPLES.keys() & NO_PAGES.keys()
+    assert EXAMPLES.keys() | NO_PAGES.keys() <= {route.key for route in ROUTES}
