@@ -75,7 +75,8 @@ def test_casual_game_takes_names_and_one_key(site, organizer):
     month.organizers.add(organizer)
     white, black = Player.objects.filter(merged_into=None).order_by("pk")[:2]
     site.goto(f"{site.base}/desk/{month.pk}/games/")
-    for player in (white, black):
+    for colour, player in (("White", white), ("Black", black)):
+        expect(site.get_by_role("combobox", name=colour)).to_be_focused()  # by the page itself, once its script runs
         site.keyboard.type(player.name)
         expect(site.get_by_role("option", name=re.compile(re.escape(player.name)))).to_be_visible()
         site.keyboard.press("Enter")
