@@ -106,6 +106,10 @@ def check_adjustment(adjustment: Adjustment) -> None:
         raise ChangeError("player", _("%(name)s has an adjustment in that month already.") % {"name": player.name})
     if not _will_be_rated(player, adjustment.month, adjustment.pace):
         raise ChangeError("player", _("%(name)s has no rating that could be adjusted.") % {"name": player.name})
+    rating = _rating_at_start(player, adjustment.month, adjustment.pace)
+    if rating is not None and not LOWEST <= rating + adjustment.points <= HIGHEST:
+        words = {"name": player.name, "rating": rating}
+        raise ChangeError("points", _("%(name)s has %(rating)s: a rating is a whole number from 1 to 9999.") % words)
 
 
 def check_adjustments_without(opening: OpeningRating) -> None:
@@ -120,6 +124,16 @@ def check_adjustments_without(opening: OpeningRating) -> None:
 def _is_listed(player: Player, month: dt.date, pace: str) -> bool:
     before = list_before(pace=pace, month=month)
     return before is not None and before.entries.filter(player=player, rating__isnull=False).exists()
+
+
+def _rating_at_start(player: Player, month: dt.date, pace: str) -> int | None:
+    """The rating on the list before, else that of an opening; None where the rules give him one with the month itself."""
+    before = list_before(pace=pace, month=month)
+    listed = before.entries.filter(player=player, rating__isnull=False).first() if before else None
+    if listed is not None:
+        return listed.rating
+    opening = _openings_to_come(player, pace).filter(month__lte=month).first()
+    return opening.rating if opening else None
 
 
 def _openings_to_come(player: Player, pace: str) -> QuerySet[OpeningRating]:

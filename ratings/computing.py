@@ -15,7 +15,7 @@ from elo.regulation import Regulation as Rules
 from players.register import Register, load_register
 from ratings.digests import inputs_digest, shown_digest
 from ratings.loading import PeriodInputs, compute, load_inputs, tournaments_of, tournaments_to_rate
-from ratings.models import OpeningRating, RatingList, RatingPeriod, Regulation
+from ratings.models import ClosingDraft, OpeningRating, RatingList, RatingPeriod, Regulation
 from ratings.period_queries import unfinished_tournaments
 from ratings.periods import first_month, list_before, regulation_for
 from ratings.publishing import Computed, computed
@@ -72,6 +72,13 @@ def register_of(gathered: Iterable[Gathered]) -> Register:
     if not all(np.isin(one.inputs.players.player, register.player).all() for one in gathered):
         raise ClosingError(_("The register changed while the month was being closed: try again."))
     return register
+
+
+def check_newest(draft: ClosingDraft) -> None:
+    """ClosingError where a newer draft of the month asks for another look."""
+    newest = ClosingDraft.objects.filter(period=draft.period_id, published_at=None).first()
+    if newest is not None and newest.pk != draft.pk:
+        raise ClosingError(_("There is a newer draft of this month: look at that one."))
 
 
 def check_finished(period: RatingPeriod) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,7 +16,7 @@ from accounts.services import record_event
 from players.texts import holds_control_character
 from ratings.change_checks import LONGEST_REASON
 from ratings.columns import BATCH
-from ratings.computing import ClosingError, Progress, check_finished, compute_lists, fingerprint, gather, report
+from ratings.computing import ClosingError, Progress, check_finished, check_newest, compute_lists, fingerprint, gather, report
 from ratings.digests import outcome_digest
 from ratings.findings import find
 from ratings.locks import lock_drafts
@@ -92,8 +93,9 @@ def _key(finding: Finding) -> str:
 
 
 def is_current(draft: ClosingDraft) -> bool:
-    """Whether its lists are made from what is stored now. Reads the month's inputs and computes nothing."""
-    if draft.published_at is not None or not draft.period.is_open:
+    """Whether its month closes next and its lists are made from what is stored now. Reads the inputs and computes nothing."""
+    current = open_period()
+    if draft.published_at is not None or current is None or current.pk != draft.period_id:
         return False
     try:
         return fingerprint(*gather(draft.period)) == draft.fingerprint
@@ -103,7 +105,10 @@ def is_current(draft: ClosingDraft) -> bool:
 
 @transaction.atomic
 def tick_findings(*, draft: ClosingDraft, findings: Collection[int], note: str, by: User | None, at: dt.datetime) -> int:
-    """Tick these findings (by id) of the draft with one note; how many there were. A later note replaces an earlier one."""
+    """Tick these findings (by id) of the draft with one note; how many there were.
+
+    A later note of the same officer replaces the earlier one; nobody writes over another's.
+    """
     require_officer(by)
     locked = _lock(draft)
     note = note.strip()
@@ -116,9 +121,20 @@ def tick_findings(*, draft: ClosingDraft, findings: Collection[int], note: str, 
     ticked = {"note": note, "ticked_at": at, "ticked_by": by, "ticked_by_name": by.get_username() if by else ""}
     ids = sorted(findings)
     parts = [ids[start : start + BATCH] for start in range(0, len(ids), BATCH)]  # SQLite takes so many values at once
-    count = sum(locked.findings.filter(pk__in=part).update(**ticked) for part in parts)
+    mine = locked.findings.filter(Q(ticked_at=None) | Q(ticked_by=by))
+    count = sum(mine.filter(pk__in=part).update(**ticked) for part in parts)
+    if not count:
+        _refuse_ticks(locked, ids)
     _record(locked, "tick findings", by, at, {"findings": ids, "note": note})
     return count
+
+
+def _refuse_ticks(draft: ClosingDraft, ids: list[int]) -> None:
+    taken = draft.findings.filter(pk__in=ids[:BATCH]).first()
+    if taken is None:
+        raise ClosingError(_("This draft has no such point."))
+    words = {"name": taken.ticked_by_name or _("the server"), "note": taken.note}
+    raise ClosingError(_("Ticked already by %(name)s: “%(note)s”. Untick it first to write another note.") % words)
 
 
 @transaction.atomic
@@ -126,7 +142,8 @@ def untick_finding(*, draft: ClosingDraft, finding: int, by: User | None, at: dt
     """Take a tick and its note back."""
     require_officer(by)
     locked = _lock(draft)
-    locked.findings.filter(pk=finding).update(note="", ticked_at=None, ticked_by=None, ticked_by_name="")
+    if not locked.findings.filter(pk=finding).update(note="", ticked_at=None, ticked_by=None, ticked_by_name=""):
+        raise ClosingError(_("This draft has no such point."))
     _record(locked, "untick finding", by, at, {"finding": finding})
 
 
@@ -166,9 +183,7 @@ def _lock(draft: ClosingDraft, *, approved: bool = False) -> ClosingDraft:
         raise ClosingError(_("This draft does not exist any more."))
     if locked.published_at is not None:
         raise ClosingError(_("This draft is published: it stays as it is."))
-    newest = ClosingDraft.objects.filter(period=locked.period, published_at=None).first()
-    if newest is not None and newest.pk != locked.pk:
-        raise ClosingError(_("There is a newer draft of this month: look at that one."))
+    check_newest(locked)
     if (locked.approved_at is not None) != approved:
         raise ClosingError(_("It is approved: take the approval back first.") if locked.approved_at else _("It is not approved."))
     return locked

@@ -23,7 +23,8 @@ def reopen_period(*, period: RatingPeriod, by: User | None, at: dt.datetime, rea
     """Open the period closed last again, with the reason that is printed with the revisions to come.
 
     Its published lists stay as they are and in force until it is closed again. The tournaments they rated are handed in again
-    and may change; those that were rated late are rated in this period again, not in their own. ClosingError refuses.
+    and may change; those that were rated late are rated in this period again, not in their own. Drafts of the months from this
+    one on lose their approval and keep their ticks. ClosingError refuses.
     """
     require_officer(by)
     reason = checked_reason(reason)
@@ -34,7 +35,8 @@ def reopen_period(*, period: RatingPeriod, by: User | None, at: dt.datetime, rea
     period.status, period.closed_at, period.closed_by = PeriodStatus.OPEN, None, None
     period.save(update_fields=["status", "closed_at", "closed_by"])
     _hand_in_again(period, lists)
-    lock_drafts(ClosingDraft.objects.filter(period__month__gte=period.month, published_at=None)).delete()
+    drafts = lock_drafts(ClosingDraft.objects.filter(period__month__gte=period.month, published_at=None))
+    drafts.update(approved_at=None, approved_by=None, approved_by_name="")
     name = by.get_username() if by else ""
     Reopening.objects.create(period=period, at=at, by=by, by_name=name, reason=reason)
     before = {rating_list.pace: rating_list.outcome_digest for rating_list in lists}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.permissions import require_officer
 from accounts.services import record_event
-from ratings.computing import ClosingError, Progress, check_finished, compute_lists, fingerprint, gather, report
+from ratings.computing import ClosingError, Progress, check_finished, check_newest, compute_lists, fingerprint, gather, report
 from ratings.locks import lock_drafts, lock_months
 from ratings.models import ClosingDraft, PeriodStatus, RatingList, RatingPeriod, Regulation, Reopening
 from ratings.months import next_month
@@ -93,6 +93,7 @@ def _approved(draft: ClosingDraft, period: RatingPeriod, now: str) -> ClosingDra
     locked = lock_drafts(ClosingDraft.objects.filter(pk=draft.pk, period=period)).first()
     if locked is None or locked.approved_at is None:
         raise ClosingError(_("This draft has not been approved: nothing was closed."))
+    check_newest(locked)
     if locked.fingerprint != now:
         raise ClosingError(_("Something changed since the draft was made: nothing was closed. Make a new one and look at it."))
     check_finished(period)  # a board without a result moves no number, and so no fingerprint

@@ -194,7 +194,14 @@ class TestAdjustments:
         assert (club.entry(ana).status, club.rating(ana)) == (EntryStatus.DELISTED, None)
 
     @pytest.mark.parametrize(
-        ("field", "wrong"), [("points", {"points": 0}), ("points", {"points": 10000}), ("reason", {"reason": " "})]
+        ("field", "wrong"),
+        [
+            ("points", {"points": 0}),
+            ("points", {"points": 10000}),
+            ("points", {"points": -1500}),
+            ("points", {"points": 8500}),
+            ("reason", {"reason": " "}),
+        ],
     )
     def test_impossible_adjustment_is_refused_beside_its_field(self, club, field, wrong):
         with pytest.raises(ChangeError) as refusal:

@@ -3,12 +3,13 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from accounts.models import AuditEvent
+from accounts.models import AuditEvent, Role, User
 from ratings.computing import ClosingError
 from ratings.drafts import approve_draft, is_current, make_draft, tick_findings, untick_finding, withdraw_approval
-from ratings.models import ClosingDraft, FindingKind, RatingList
+from ratings.models import ClosingDraft, FindingKind, RatingList, RatingPeriod
 from ratings.packing import unpack
 from ratings.periods import list_in_force, open_period
+from ratings.reopening import reopen_period
 from ratings.services import close_period
 from ratings.stored import stored_rows
 from tournaments.models import GameResult, Status, Tournament
@@ -107,6 +108,50 @@ def test_ticks_go_over_to_the_next_draft_where_the_facts_are_the_same(club, offi
     with pytest.raises(ClosingError, match="newer draft"):
         approve_draft(draft=first, by=officer, at=club.now)
     assert bytes(first.lists.get().rows) == b""
+
+
+def test_approved_draft_that_a_newer_one_has_replaced_is_not_published(club, officer, draft_of, pair):
+    approved = approve_draft(draft=draft_of(), by=officer, at=club.now)
+    newer = draft_of()
+    with pytest.raises(ClosingError, match="newer draft"):
+        close_period(period=open_period(), by=officer, at=club.now, draft=approved)
+    assert ClosingDraft.objects.filter(pk=newer.pk).exists()
+    assert not RatingList.objects.exists()
+
+
+def test_nobody_ticks_over_the_note_of_another_or_what_is_not_there(club, officer, draft_of, pair):
+    club.tournament("2026-01-25", [(*pair[:2], "")], status=Status.DRAFT)
+    draft, other = draft_of(), User.objects.create_user("other", role=Role.RATING_OFFICER)
+    finding = draft.findings.get().pk
+    tick_findings(draft=draft, findings=[finding], note="First", by=officer, at=club.now)
+    with pytest.raises(ClosingError, match="Ticked already by officer: “First”"):
+        tick_findings(draft=draft, findings=[finding], note="Second", by=other, at=club.now)
+    tick_findings(draft=draft, findings=[finding], note="Mended", by=officer, at=club.now)
+    assert draft.findings.get().note == "Mended"
+    events = AuditEvent.objects.count()
+    for act in (
+        lambda: tick_findings(draft=draft, findings=[finding + 1], note="x", by=officer, at=club.now),
+        lambda: untick_finding(draft=draft, finding=finding + 1, by=officer, at=club.now),
+    ):
+        with pytest.raises(ClosingError, match="no such point"):
+            act()
+    assert AuditEvent.objects.count() == events
+
+
+def test_reopening_takes_back_an_approval_and_keeps_the_ticks(club, officer, draft_of, pair):
+    club.close()
+    club.tournament("2026-02-25", [(*pair[:2], "")], status=Status.DRAFT)
+    draft = draft_of()
+    tick_findings(draft=draft, findings=[draft.findings.get().pk], note="Later", by=officer, at=club.now)
+    approve_draft(draft=draft, by=officer, at=club.now)
+
+    reopen_period(period=RatingPeriod.objects.get(month=club.first), by=officer, at=club.now, reason="look")
+
+    draft.refresh_from_db()
+    assert draft.approved_at is None
+    assert not is_current(draft)  # January closes first
+    club.close()
+    assert draft_of().findings.get().note == "Later"
 
 
 def test_approved_draft_takes_no_more_ticks_until_the_approval_is_taken_back(club, officer, draft_of, pair):
