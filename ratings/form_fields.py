@@ -1,4 +1,4 @@
-"""Inputs for months and whole numbers, read as strictly as the cells of an archive."""
+"""Inputs for days, months and whole numbers; months and numbers are read as strictly as the cells of an archive."""
 
 import datetime as dt
 import re
@@ -14,6 +14,13 @@ from ratings.months import month_slug
 
 MINUS = "\u2212"
 _SHARE = re.compile(r"(?:0?[.,](\d{1,2})|(0)|(1)(?:[.,]0{1,2})?)\Z", re.ASCII)
+
+
+class DayField(forms.DateField):
+    """A day: the browser's own date input, which sends ISO; typed as the language writes it where there is none."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}), **kwargs)
 
 
 class MonthField(forms.CharField):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from players.models import Player
 from ratings.models import Body, OutsideRating
@@ -23,19 +23,27 @@ class OutsideLine:
         return str(self.body.label)
 
     @property
+    def newest_first(self) -> list[OutsideRating]:
+        return self.ratings[::-1]
+
+    @property
     def latest(self) -> OutsideRating:
         return self.ratings[-1]
 
 
-def outside_lines(player: Player) -> list[OutsideLine]:
-    """All that is known of him, and of rows of the register that were merged into his; of a hidden name nothing.
+def ratings_of(player: Player) -> QuerySet[OutsideRating]:
+    """All that is known of him, and of rows of the register that were merged into his, oldest first."""
+    return OutsideRating.objects.filter(Q(player=player) | Q(player__merged_into=player)).order_by("as_of", "pk")
 
-    A rating of FIDE's on a day would lead to the name.
-    """
-    if player.hide_name:
-        return []
-    rows = OutsideRating.objects.filter(Q(player=player) | Q(player__merged_into=player)).order_by("as_of", "pk")
-    return _by_body_and_pace(rows)
+
+def outside_lines(player: Player) -> list[OutsideLine]:
+    """What his pages show; of a hidden name nothing, for a rating of FIDE's on a day would lead to the name."""
+    return [] if player.hide_name else known_lines(player)
+
+
+def known_lines(player: Player) -> list[OutsideLine]:
+    """What rating officers see."""
+    return _by_body_and_pace(ratings_of(player))
 
 
 def _by_body_and_pace(rows: Iterable[OutsideRating]) -> list[OutsideLine]:

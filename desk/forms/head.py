@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from accounts.models import Role, User
 from players.problems import Refusal
+from ratings.form_fields import DayField
 from tournaments.models import Kind, Pace, Status, System, Tournament
 from tournaments.services import TournamentFields, head_problems
 from tournaments.services.checks import MOST_ROUNDS, MOST_TIE_BREAKS, TEXTS
@@ -28,15 +29,6 @@ FORMATS = [
 ]
 NAMES = {"kind": "format", "system": "format", "tie_breaks": "tie_break_1"}
 """Where the problems of a column stand that has no input of its own name."""
-
-
-class DayField(forms.DateField):
-    """A day: the browser's own date input, which sends ISO; typed as the language writes it where there is none."""
-
-    widget = forms.DateInput
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}), **kwargs)
 
 
 class DeskForm(forms.Form):

@@ -212,6 +212,7 @@ def _numbers(club: ClubBuilder, hers: Tournament, ana: Player, dora: Player, eva
         "draft_id": make_draft(period=open_period(), by=None, at=club.now).pk,
         "opening": opening.pk,
         "adjustment": adjustment.pk,
+        "outside_id": _outside(ana).pk,
         "key": "none-such",
         "uidb36": "1",
         "app_label": "players",

@@ -129,6 +129,9 @@ _OFFICER = {
     "ratings:withdraw_adjustment": Rule(OFFICER, POST),
     "ratings:formula": Rule(OFFICER, BOTH),
     "ratings:withdraw_batch": Rule(OFFICER, POST),
+    "ratings:outside_ratings": Rule(OFFICER, BOTH),
+    "ratings:replace_outside": Rule(OFFICER, BOTH),
+    "ratings:withdraw_outside": Rule(OFFICER, POST),
 }
 
 _ACCOUNT = {

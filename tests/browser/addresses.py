@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from players.models import Player
-from ratings.models import ClosingDraft, EntryStatus, Job, JobKind, JobState, ListEntry
+from ratings.models import ClosingDraft, EntryStatus, Job, JobKind, JobState, ListEntry, OutsideRating
 from ratings.periods import list_in_force
 from tests.addresses.routes import every_route
 from tests.addresses.table import TABLE
@@ -108,6 +108,8 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "ratings:closing_limits": ("/closing/limits/",),
     "ratings:opening_ratings": ("/closing/opening-ratings/",),
     "ratings:adjustments": ("/closing/adjustments/",),
+    "ratings:outside_ratings": each("/players/*/other-ratings/", ("{fide}", "{never}")),
+    "ratings:replace_outside": ("/players/{fide}/other-ratings/{outside}/",),
     "ratings:formula": (
         "/closing/adjustments/formula/",
         "/closing/adjustments/formula/?pace=standard&below=2000&hundredths=0.4&source=a&reason=b",
@@ -183,9 +185,11 @@ def _people() -> dict[str, object]:
     never = Player.objects.exclude(list_entries__isnull=False).first()
     met = Game.objects.filter(white=rated.player_id).first().black_id
     rapid = ListEntry.objects.filter(rating_list__pace="rapid", rating__isnull=False).first().player_id
+    outside = OutsideRating.objects.first()
     months = {"month": newest.period.slug, "first": new.rating_list.period.slug}
     players = {"rated": rated.player_id, "unrated": unrated.player_id, "new": new.player_id, "never": never.pk}
-    return {**players, **months, "met": met, "rapid": rapid}
+    known = {"fide": outside.player_id, "outside": outside.pk}
+    return {**players, **months, **known, "met": met, "rapid": rapid}
 
 
 def _tournaments() -> dict[str, object]:

@@ -24,6 +24,7 @@ ONE += [f"/tournaments/{{event}}/{page}" for page in ("", "rating/", "players/1/
 BLANK = ["/desk/new/", "/desk/{draft}/entries/new/", "/desk/{draft}/entries/paste/"]
 BLANK += ["/desk/{draft}/rounds/1/paste/", "/desk/{submitted}/return/", "/closing/opening-ratings/", "/closing/adjustments/"]
 BLANK += ["/periods/2026-03/reopen/", "/tournaments/{over}/games/{over_game}/report/", "/account/password/change/"]
+BLANK += ["/players/{fide}/other-ratings/"]
 # the captions of tables that are wider than what they stand in, unless that scrolls
 STICKING_OUT = """
     [...document.querySelectorAll("main :not(.scroll) > table")]

@@ -10,7 +10,12 @@ from django.urls import reverse
 from accounts.models import AuditEvent, User
 from players.models import Player
 from ratings.models import Body, OutsideRating
-from ratings.outside import OutsideRatingError, record_outside_rating, remove_outside_rating
+from ratings.outside import (
+    OutsideRatingError,
+    record_outside_rating,
+    remove_outside_rating,
+    replace_outside_rating,
+)
 from ratings.outside_queries import outside_lines
 
 NOW = dt.datetime(2026, 3, 10, 12, tzinfo=dt.UTC)
@@ -44,6 +49,8 @@ def test_rating_of_fide_is_kept_with_its_day_and_audited(record, ana):
         ({"as_of": dt.date(2026, 3, 11)}, "as_of"),
         ({"as_of": dt.date(26, 3, 1)}, "as_of"),
         ({"source": "a\nb"}, "source"),
+        ({"body": "dwz"}, "body"),
+        ({"pace": "bullet"}, "pace"),
     ],
 )
 def test_what_cannot_be_is_refused_beside_its_field(record, wrong, field):
@@ -57,17 +64,31 @@ def test_what_cannot_be_is_refused_beside_its_field(record, wrong, field):
 def test_second_rating_of_a_day_is_refused_with_a_sentence(record):
     record()
 
-    with pytest.raises(OutsideRatingError, match="remove it first"):
+    with pytest.raises(OutsideRatingError, match="already") as refusal:
         record(rating=1900)
+    assert refusal.value.field == "as_of"
 
 
-def test_only_officers_may_enter_and_remove(record, organizer):
+def test_second_to_replace_one_is_told_that_it_is_gone(record, officer):
+    outside = record()
+    given = {"body": Body.FIDE, "as_of": outside.as_of, "by": officer, "at": NOW}
+    replace_outside_rating(outside=OutsideRating.objects.get(), rating=1821, **given)
+
+    with pytest.raises(OutsideRatingError, match="meanwhile"):
+        replace_outside_rating(outside=outside, rating=1822, **given)
+
+    assert OutsideRating.objects.get().rating == 1821
+
+
+def test_only_officers_may_enter_replace_and_remove(record, organizer):
     outside = record()
 
     with pytest.raises(PermissionDenied):
         record(by=organizer, as_of=dt.date(2026, 2, 1))
     with pytest.raises(PermissionDenied):
         remove_outside_rating(outside=outside, by=organizer, at=NOW)
+    with pytest.raises(PermissionDenied):
+        replace_outside_rating(outside=outside, body=Body.FIDE, rating=1, as_of=outside.as_of, by=organizer, at=NOW)
 
 
 @pytest.mark.parametrize("wrong", [{"rating": 0}, {"rating": 4001}, {"body": "x"}, {"pace": "x"}])
