@@ -75,54 +75,41 @@ def _first_block(initial: BlocksInitial) -> list[Sentence]:
 
 
 def _value(initial: BlocksInitial) -> list[Sentence]:
-    if initial.combine == "pooled":
-        said = [
-            Sentence(
-                _(
-                    "The blocks are taken together as one tournament: the mean of all opponents (Rc) and the share "
-                    "of points scored in all games."
-                )
-            )
-        ]
-    else:
-        said = [
-            Sentence(
-                _(
-                    "Each block gives a rating of its own; the first rating is their mean, weighted with the number "
-                    "of games and not rounded in between."
-                )
-            )
-        ]
-    if initial.round_average:
-        said.append(Sentence(_("Rc is rounded half up to a whole number.")))
-    else:
-        said.append(Sentence(_("Rc is not rounded.")))
-    said.extend(Sentence(_phantom(rating, half_points)) for rating, half_points in initial.phantoms)
-    if initial.above_half == "dp":
-        said.append(
-            Sentence(
-                _(
-                    "The rating is Rc plus the difference dp that belongs to the share of points in FIDE’s table "
-                    "below; half the points give Rc itself."
-                )
-            )
-        )
-    else:
-        said.append(
-            Sentence(
-                _("With half the points the rating is Rc; below, Rc plus the (negative) difference dp of FIDE’s table below.")
-            )
-        )
-        said.append(
-            Sentence(
-                _("Above half it is Rc plus %(points)s points for each whole point over half.") % {"points": initial.above_half}
-            )
-        )
     rounded = (
         _("The share of points is rounded half up to whole percent before the table is read: 2½ of 6 are 42 %%, 1 of 8 is 13 %%.")
         % {}
     )
-    return [*said, Sentence(rounded, decision=True)]
+    return [
+        Sentence(_combined(initial)),
+        Sentence(_("Rc is rounded half up to a whole number.") if initial.round_average else _("Rc is not rounded.")),
+        *(Sentence(_phantom(rating, half_points)) for rating, half_points in initial.phantoms),
+        *_by_share(initial),
+        Sentence(rounded, decision=True),
+    ]
+
+
+def _combined(initial: BlocksInitial) -> str:
+    if initial.combine == "pooled":
+        return _(
+            "The blocks are taken together as one tournament: the mean of all opponents (Rc) and the share "
+            "of points scored in all games."
+        )
+    return _(
+        "Each block gives a rating of its own; the first rating is their mean, weighted with the number "
+        "of games and not rounded in between."
+    )
+
+
+def _by_share(initial: BlocksInitial) -> list[Sentence]:
+    if initial.above_half == "dp":
+        whole = _(
+            "The rating is Rc plus the difference dp that belongs to the share of points in FIDE’s table "
+            "below; half the points give Rc itself."
+        )
+        return [Sentence(whole)]
+    below = _("With half the points the rating is Rc; below, Rc plus the (negative) difference dp of FIDE’s table below.")
+    above = _("Above half it is Rc plus %(points)s points for each whole point over half.") % {"points": initial.above_half}
+    return [Sentence(below), Sentence(above)]
 
 
 def _phantom(rating: int, half_points: int) -> str:

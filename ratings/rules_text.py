@@ -37,42 +37,34 @@ def rules_in_words(rules: Rules) -> list[Section]:
 
 
 def _period(rules: Rules) -> list[Sentence]:
-    said = [
-        Sentence(
-            _(
-                "A rating period is a calendar month. Closing it computes the list that is published for it; "
-                "months are closed in order."
-            )
-        ),
-        Sentence(_("A tournament belongs to the month of its last day, as a whole.")),
-        Sentence(
-            _(
-                "A tournament that is handed in after its month was closed is rated in the month open then and "
-                "marked late. It is never left out."
-            ),
-            decision=True,
-        ),
-    ]
-    if rules.rating_basis == "event_start":
-        return [
-            *said,
-            Sentence(
-                _(
-                    "A tournament is computed with the ratings, of the player and of the opponents, on the list in "
-                    "force on its first day."
-                )
-            ),
-            Sentence(_("The change is added to the rating on the list before the month.")),
-        ]
+    month = _(
+        "A rating period is a calendar month. Closing it computes the list that is published for it; months are closed in order."
+    )
+    late = _(
+        "A tournament that is handed in after its month was closed is rated in the month open then and "
+        "marked late. It is never left out."
+    )
     return [
-        *said,
-        Sentence(
-            _(
-                "All games of a month are computed with the ratings on the list before it. Nothing within the "
-                "month changes a rating that another game uses."
-            )
-        ),
+        Sentence(month),
+        Sentence(_("A tournament belongs to the month of its last day, as a whole.")),
+        Sentence(late, decision=True),
+        *_basis(rules),
     ]
+
+
+def _basis(rules: Rules) -> list[Sentence]:
+    """Which list the ratings of a game are taken from."""
+    if rules.rating_basis == "event_start":
+        start = _(
+            "A tournament is computed with the ratings, of the player and of the opponents, on the list in "
+            "force on its first day."
+        )
+        return [Sentence(start), Sentence(_("The change is added to the rating on the list before the month."))]
+    before = _(
+        "All games of a month are computed with the ratings on the list before it. Nothing within the "
+        "month changes a rating that another game uses."
+    )
+    return [Sentence(before)]
 
 
 def _games(rules: Rules) -> list[Sentence]:
