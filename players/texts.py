@@ -14,6 +14,9 @@ def tidy(text: str) -> str:
     return _SPACES.sub(" ", text.strip())
 
 
-def holds_control_character(text: str) -> bool:
-    """Whether `text` holds what no line of a list can show: a line break, a tab, a terminal's escape."""
-    return any(unicodedata.category(character) == "Cc" for character in text)
+def holds_control_character(text: str, *, lines: bool = False) -> bool:
+    """Whether `text` holds what no line of a list can show: a line break, a tab, a terminal's escape.
+
+    With `lines` the text may have several, as those have that are typed into a big box.
+    """
+    return any(unicodedata.category(character) == "Cc" for character in text if not (lines and character in "\r\n\t"))

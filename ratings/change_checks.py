@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from elo.regulation import FixedInitial
 from elo.regulation import Regulation as Rules
 from players.models import Organization, Player
+from players.texts import holds_control_character
 from ratings.locks import lock_months
 from ratings.models import Adjustment, OpeningRating, PeriodStatus, RatingPeriod
 from ratings.months import next_month
 from ratings.periods import list_before, open_period, regulation_for
-from ratings.wording import month_words
+from ratings.wording import as_sentence, month_words
 
 LOWEST, HIGHEST = 1, 9999
 MOST_GAMES = 99_999
@@ -26,7 +27,7 @@ class ChangeError(Exception):
     """A change that is refused; `field` names the input it belongs to, the text is a sentence."""
 
     def __init__(self, field: str, message: str) -> None:
-        super().__init__(message[:1].upper() + message[1:])  # months have small initials in Portuguese and Spanish
+        super().__init__(as_sentence(message))
         self.field = field
 
 
@@ -160,11 +161,12 @@ def _check_not_merged(player: Player) -> None:
 def check_texts(change: OpeningRating | Adjustment) -> None:
     """Refuse a source and a reason that cannot be stored."""
     _check_text("source", change.source, change._meta.get_field("source").max_length or 0)
-    _check_text("reason", change.reason, LONGEST_REASON)
+    _check_text("reason", change.reason, LONGEST_REASON, lines=True)
 
 
-def _check_text(field: str, text: str, longest: int) -> None:
-    if "\0" in text:
+def _check_text(field: str, text: str, longest: int, *, lines: bool = False) -> None:
+    """What an archive of the club could not bring back is refused here already."""
+    if holds_control_character(text, lines=lines):
         raise ChangeError(field, _("This text holds a character that cannot be stored."))
     if len(text) > longest:
         raise ChangeError(field, _("At most %(count)s characters.") % {"count": longest})

@@ -20,7 +20,7 @@ from ratings.period_queries import unfinished_tournaments
 from ratings.periods import first_month, list_before, regulation_for
 from ratings.publishing import Computed, computed
 from ratings.refusals import period_refusal
-from ratings.wording import month_words
+from ratings.wording import as_sentence, month_words
 from tournaments.models import Pace
 
 
@@ -28,7 +28,7 @@ class ClosingError(Exception):
     """A period that cannot be previewed, closed or reopened; the text is a sentence for the rating officer."""
 
     def __init__(self, message: str) -> None:
-        super().__init__(message[:1].upper() + message[1:])  # months have small initials in Portuguese and Spanish
+        super().__init__(as_sentence(message))
 
 
 class Progress(Protocol):

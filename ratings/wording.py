@@ -2,6 +2,7 @@
 
 import datetime as dt
 
+from django.utils.dates import MONTHS
 from django.utils.formats import date_format
 from django.utils.translation import get_language
 
@@ -17,6 +18,12 @@ def month_words(day: dt.date) -> str:
     """March 2026, março de 2026."""
     words = date_format(day, "YEAR_MONTH_FORMAT")
     return words if capitals_months() else words.lower()
+
+
+def as_sentence(text: str) -> str:
+    """The text with a capital where it begins with a month, which Portuguese and Spanish write small; names stay as they are."""
+    months = {str(month).lower() for month in MONTHS.values()}
+    return text[:1].upper() + text[1:] if text.split(" ", 1)[0] in months else text
 
 
 def short_month(day: dt.date) -> str:

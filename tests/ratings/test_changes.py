@@ -4,6 +4,7 @@ import datetime as dt
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.utils import translation
 
 from accounts.models import AuditEvent
 from players.models import Organization
@@ -168,6 +169,32 @@ class TestOpeningRatings:
     def test_organizer_gives_no_opening_rating(self, club, organizer):
         with pytest.raises(PermissionDenied):
             give(club, club.player("Nina"), by=organizer)
+
+
+class TestSentencesOfRefusals:
+    @pytest.mark.parametrize("refused", [ClosingError, lambda message: ChangeError("", message)])
+    def test_month_begins_a_sentence_with_a_capital_and_a_name_as_it_is_written(self, refused):
+        with translation.override("pt-br"):
+            assert str(refused("março de 2026 já está fechado.")) == "Março de 2026 já está fechado."
+            assert str(refused("de Souza, Ana já tem rating.")) == "de Souza, Ana já tem rating."
+
+    def test_name_is_told_as_the_register_has_it(self, club):
+        with pytest.raises(ChangeError, match=r"^de Souza has an opening rating already"):
+            give(club, club.player("de Souza", 1500), month=club.first)
+
+
+class TestTextsOfChanges:
+    def test_character_that_no_archive_takes_back_is_refused_beside_its_field(self, club):
+        nina = club.player("Nina")
+        for field in ("source", "reason"):
+            with pytest.raises(ChangeError, match="cannot be stored") as refusal:
+                give(club, nina, **{field: "FIDE\x1b[2J"})
+            assert refusal.value.field == field
+        with pytest.raises(ChangeError, match="cannot be stored"):
+            give(club, nina, source="One\nTwo")
+
+    def test_reason_may_have_several_lines(self, club):
+        assert give(club, club.player("Nina"), reason="One\r\n\tTwo").reason == "One\r\n\tTwo"
 
 
 class TestAdjustments:
