@@ -2,7 +2,7 @@
 
 import datetime as dt
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.db import transaction
@@ -45,23 +45,32 @@ def make_draft(*, period: RatingPeriod, by: User | None, at: dt.datetime, progre
     report(progress, "compute")
     made = list(compute_lists(gathered, register))
     report(progress, "look")
-    before = ClosingDraft.objects.filter(period=period, published_at=None).first()
-    draft = ClosingDraft.objects.create(
-        period=period,
-        made_at=at,
-        made_by=by,
-        made_by_name=by.get_username() if by else "",
-        fingerprint=fingerprint(gathered, register),
-    )
-    findings = _with_ticks(find(period=period, lists=[one for _regulation, one in made]), before)
+    findings = find(period=period, lists=[one for _regulation, one in made])
+    report(progress, "write")
+    draft = _store(made, findings, period=period, fingerprint=fingerprint(gathered, register), by=by, at=at)
+    record_event(by=by, at=at, action="make draft", target=f"period {period.slug}", after={"draft": draft.pk})
+    return draft
+
+
+def _store(
+    made: Iterable[tuple[Regulation, Computed]],
+    findings: list[Finding],
+    *,
+    period: RatingPeriod,
+    fingerprint: str,
+    by: User | None,
+    at: dt.datetime,
+) -> ClosingDraft:
+    """Write the draft. Older ones are locked before: what was ticked in them while this one was computed goes over as well."""
+    older = lock_drafts(ClosingDraft.objects.filter(period=period, published_at=None))
+    findings = _with_ticks(findings, older.first())
+    name = by.get_username() if by else ""
+    draft = ClosingDraft.objects.create(period=period, made_at=at, made_by=by, made_by_name=name, fingerprint=fingerprint)
     for finding in findings:
         finding.draft = draft
-    report(progress, "write")
-    older = lock_drafts(ClosingDraft.objects.filter(period=period, published_at=None).exclude(pk=draft.pk))
     DraftList.objects.filter(draft__in=older).update(rows=b"")
     DraftList.objects.bulk_create(_draft_list(draft, regulation, one) for regulation, one in made)
     Finding.objects.bulk_create(findings, batch_size=1000)
-    record_event(by=by, at=at, action="make draft", target=f"period {period.slug}", after={"draft": draft.pk})
     return draft
 
 
@@ -119,14 +128,14 @@ def tick_findings(*, draft: ClosingDraft, findings: Collection[int], note: str, 
     if holds_control_character(note):
         raise ClosingError(_("This text holds a character that cannot be stored."))
     ticked = {"note": note, "ticked_at": at, "ticked_by": by, "ticked_by_name": by.get_username() if by else ""}
-    ids = sorted(findings)
-    parts = [ids[start : start + BATCH] for start in range(0, len(ids), BATCH)]  # SQLite takes so many values at once
-    mine = locked.findings.filter(Q(ticked_at=None) | Q(ticked_by=by))
-    count = sum(mine.filter(pk__in=part).update(**ticked) for part in parts)
-    if not count:
-        _refuse_ticks(locked, ids)
+    mine = locked.findings.filter(Q(ticked_at=None) | Q(ticked_by=by)).values_list("pk", flat=True)
+    ids = sorted(set(findings).intersection(mine))
+    if not ids:
+        _refuse_ticks(locked, sorted(findings))
+    for start in range(0, len(ids), BATCH):  # SQLite takes so many values at once
+        locked.findings.filter(pk__in=ids[start : start + BATCH]).update(**ticked)
     _record(locked, "tick findings", by, at, {"findings": ids, "note": note})
-    return count
+    return len(ids)
 
 
 def _refuse_ticks(draft: ClosingDraft, ids: list[int]) -> None:

@@ -110,6 +110,32 @@ def test_ticks_go_over_to_the_next_draft_where_the_facts_are_the_same(club, offi
     assert bytes(first.lists.get().rows) == b""
 
 
+def test_tick_set_while_a_newer_draft_is_computed_goes_over(club, officer, draft_of, pair):
+    club.tournament("2026-01-25", [(*pair[:2], "")], status=Status.DRAFT)
+    first = draft_of()
+
+    def tick_at_last(step: str, *_numbers: int) -> None:
+        if step == "write":
+            tick_findings(draft=first, findings=[first.findings.get().pk], note="Just now", by=officer, at=club.now)
+
+    second = make_draft(period=open_period(), by=officer, at=club.now, progress=tick_at_last)
+
+    assert second.findings.get().note == "Just now"
+
+
+def test_trail_names_the_findings_that_were_ticked_and_no_others(club, officer, draft_of, pair):
+    for name in ("One", "Two"):
+        club.tournament("2026-01-25", [(*pair[:2], "")], status=Status.DRAFT, name=name)
+    draft, other = draft_of(), User.objects.create_user("other", role=Role.RATING_OFFICER)
+    one, two = draft.findings.values_list("pk", flat=True)
+    tick_findings(draft=draft, findings=[one], note="First", by=other, at=club.now)
+
+    assert tick_findings(draft=draft, findings=[one, two, two + 1], note="Second", by=officer, at=club.now) == 1
+
+    assert [finding.note for finding in draft.findings.all()] == ["First", "Second"]
+    assert AuditEvent.objects.filter(action="tick findings").latest("pk").after["findings"] == [two]
+
+
 def test_approved_draft_that_a_newer_one_has_replaced_is_not_published(club, officer, draft_of, pair):
     approved = approve_draft(draft=draft_of(), by=officer, at=club.now)
     newer = draft_of()
