@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from players.forms import FIELDS, PlayerForm
 from players.models import Club, Organization, Player
@@ -45,11 +46,15 @@ class PlayerAdmin(ServiceAdmin):
     fields = [*FIELDS, "merged_into"]
     readonly_fields = ["merged_into"]
     raw_id_fields = ["club"]
-    list_display = ["name", "birth_year", "federation", "title", "club", "fide_id", "merged_into"]
+    list_display = ["full_name", "birth_year", "federation", "title", "club", "fide_id", "merged_into"]
     list_select_related = ["club", "merged_into"]
     list_filter = ["title", "gender"]
     search_fields = ["search_key", "fide_id", "national_id", "reference"]
     ordering = ["sort_key", "id"]
+
+    @admin.display(description=_("Name"), ordering="sort_key")
+    def full_name(self, obj: Player) -> str:
+        return obj.name
 
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
         by: Any = request.user

@@ -64,10 +64,10 @@ INSTALLED_APPS = [
     "crispy_forms",
     "crispy_bootstrap5",
     "django_tasks",
-    "django_tasks_db",
+    "ratingsite.apps.LongWorkConfig",
     "allauth",
-    "allauth.account",
-    "allauth.mfa",
+    "ratingsite.apps.EmailConfig",
+    "ratingsite.apps.SecondFactorConfig",
     "csp",
 ]
 MIDDLEWARE = [
