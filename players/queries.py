@@ -97,10 +97,6 @@ class SimilarPlayer:
     player: Player
     alike: float  # 1 is the same words
 
-    @property
-    def is_same_name(self) -> bool:
-        return self.alike == 1
-
 
 def similar_players(name: str, *, limit: int = 10) -> list[SimilarPlayer]:
     """Players who might be the one called `name`, the closest first; word order, accents and small misspellings do not matter."""

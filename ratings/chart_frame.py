@@ -14,8 +14,8 @@ _STEPS = (10, 20, 50, 100, 200, 500, 1000)
 
 
 @dataclass(frozen=True)
-class Frame:
-    """A viewBox and the plot inside it; `ticks` is how many months can be written below it."""
+class Box:
+    """A viewBox and the plot inside it."""
 
     width: int
     height: int
@@ -23,6 +23,12 @@ class Frame:
     right: int
     top: int
     bottom: int
+
+
+@dataclass(frozen=True)
+class Frame(Box):
+    """One for ratings over months; `ticks` is how many months can be written below it."""
+
     bars: int  # height that the bars may take, below the plot
     ticks: int
 

@@ -7,22 +7,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from elo.tables import expected_percent, logistic_percent
-from ratings.chart_frame import Dot, Label
+from ratings.chart_frame import Box, Dot, Label
 from ratings.wording import signed
 
 Expectation = Callable[[int], int]  # whole percent for a difference
 
 
 @dataclass(frozen=True)
-class CurveFrame:
-    """A viewBox, the plot inside it, and the differences and percents it spans; `ticks` are the differences written below."""
+class CurveFrame(Box):
+    """One with the differences and percents it spans; `ticks` are the differences written below."""
 
-    width: int
-    height: int
-    left: int
-    right: int
-    top: int
-    bottom: int
     differences: tuple[int, int]
     percents: tuple[int, int]
     ticks: tuple[int, ...]

@@ -129,6 +129,7 @@ def player_statistics(player_id: int, *, visible: Q, pace: str = "") -> Statisti
 
 
 def by_colour(games: Iterable[PlayedGame]) -> list[ScoreRow]:
+    """The scores with White and with Black, each leading to its games."""
     games = list(games)
     halves = [("white", [game for game in games if game.white]), ("black", [game for game in games if not game.white])]
     return [ScoreRow(COLOURS[colour], Score.of(some), ("colour", colour)) for colour, some in halves]

@@ -12,7 +12,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from players.models import Player
-from ratings.models.lists import RatingList
+from ratings.models.lists import ListCounts, RatingList
 from ratings.models.periods import RatingPeriod, Regulation
 from tournaments.models import Pace, Tournament
 
@@ -44,7 +44,7 @@ class ClosingDraft(models.Model):
         return f"{self.period} ({self.made_at:%Y-%m-%d %H:%M})"
 
 
-class DraftList(models.Model):
+class DraftList(ListCounts):
     """One pace's list in a draft. `rows` are its numbers in the form of ratings.packing, until a newer draft takes over."""
 
     draft = models.ForeignKey(ClosingDraft, models.CASCADE, verbose_name=_("draft"), related_name="lists")
@@ -54,12 +54,6 @@ class DraftList(models.Model):
     published = models.OneToOneField(RatingList, models.PROTECT, null=True, blank=True, related_name="draft_list")
     inputs_digest = models.CharField(max_length=64)
     outcome_digest = models.CharField(max_length=64)
-    tournament_count = models.PositiveIntegerField(_("tournaments"))
-    game_count = models.PositiveIntegerField(_("games"))
-    rated_count = models.PositiveIntegerField(_("rated players"))
-    active_count = models.PositiveIntegerField(_("active players"))
-    new_count = models.PositiveIntegerField(_("first ratings"))
-    unrated_count = models.PositiveIntegerField(_("unrated players with blocks"))
     rows = models.BinaryField()
 
     class Meta:

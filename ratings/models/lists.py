@@ -15,7 +15,21 @@ from ratings.months import month_slug
 from tournaments.models import Pace
 
 
-class RatingList(models.Model):
+class ListCounts(models.Model):
+    """What a list says of itself in numbers, published or drafted (ratings.publishing.counts)."""
+
+    tournament_count = models.PositiveIntegerField(_("tournaments"))
+    game_count = models.PositiveIntegerField(_("games"))
+    rated_count = models.PositiveIntegerField(_("rated players"))
+    active_count = models.PositiveIntegerField(_("active players"))
+    new_count = models.PositiveIntegerField(_("first ratings"))
+    unrated_count = models.PositiveIntegerField(_("unrated players with blocks"))
+
+    class Meta:
+        abstract = True
+
+
+class RatingList(ListCounts):
     """What a period published for one pace. The one in force is the highest revision; earlier revisions stay readable."""
 
     id = models.BigIntegerField(primary_key=True)  # given by publishing before the rows are written, see the module's docstring
@@ -34,12 +48,6 @@ class RatingList(models.Model):
     reason = models.TextField(_("reason of the correction"), blank=True)
     inputs_digest = models.CharField(max_length=64)
     outcome_digest = models.CharField(max_length=64)
-    tournament_count = models.PositiveIntegerField(_("tournaments"))
-    game_count = models.PositiveIntegerField(_("games"))
-    rated_count = models.PositiveIntegerField(_("rated players"))
-    active_count = models.PositiveIntegerField(_("active players"))
-    new_count = models.PositiveIntegerField(_("first ratings"))
-    unrated_count = models.PositiveIntegerField(_("unrated players with blocks"))
 
     class Meta:
         verbose_name = _("rating list")

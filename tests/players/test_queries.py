@@ -69,7 +69,7 @@ def test_similar_names_are_found_under_other_spellings(add):
     for name in ("Araújo, José", "Araujo Neto, Jose", "Müller, Jörg", "Barros, Bento", "Souza, Luís"):
         add(name)
     assert [s.player.name for s in similar_players("jose araujo")] == ["Araújo, José", "Araujo Neto, Jose"]
-    assert similar_players("jose araujo")[0].is_same_name
+    assert similar_players("jose araujo")[0].alike == 1
     assert [s.player.name for s in similar_players("Mueller, Joerg")] == ["Müller, Jörg"]
     assert [s.player.name for s in similar_players("Sousa, Luiz")] == ["Souza, Luís"]
     assert similar_players("Quadros, Helena") == []

@@ -13,16 +13,7 @@ from python_calamine import CalamineWorkbook
 from players.models import Club
 from ratings.exports import PUBLIC_COLUMNS
 from ratings.list_address import way_back
-
-
-def text(response) -> str:
-    assert response.status_code == 200
-    return " ".join(response.content.decode().split())
-
-
-def names(response) -> list[str]:
-    found = re.findall(r'<td class="name"[^>]*>.*?<a [^>]*>([^<]*)</a>', response.content.decode())
-    return [html.unescape(name) for name in found]
+from tests.ratings.listed import names, text
 
 
 def cells(response, css: str) -> list[str]:

@@ -1,6 +1,5 @@
 """The rating list: the front page and every list back to the first."""
 
-import html
 import re
 
 import pytest
@@ -11,17 +10,7 @@ from accounts.models import User
 from players.models import Club, Player
 from ratings import list_columns
 from ratings.periods import open_period
-
-
-def text(response) -> str:
-    assert response.status_code == 200
-    return " ".join(response.content.decode().split())
-
-
-def names(response) -> list[str]:
-    """The names on the page, in its order."""
-    found = re.findall(r'<td class="name"[^>]*>.*?<a [^>]*>([^<]*)</a>', response.content.decode())
-    return [html.unescape(name) for name in found]
+from tests.ratings.listed import names, text
 
 
 def ranks(response) -> list[str]:

@@ -1,10 +1,8 @@
 """Rounds as people paste them: which game each line says, and what is said about lines that say none."""
 
-from dataclasses import dataclass
-
 import pytest
 
-from players.names import search_key
+from tests.tournaments.rosters import Line
 from tournaments.exchange.pasted import read_games
 from tournaments.exchange.pasted_table import is_table, read_table
 from tournaments.exchange.results import read_result
@@ -12,18 +10,6 @@ from tournaments.exchange.roster import Roster
 from tournaments.models import GameResult
 
 NONE, WHITE, DRAW, BLACK, PLUS, MINUS, BOTH, W, D, L = GameResult
-
-
-@dataclass(frozen=True)
-class Line:
-    number: int
-    name: str
-
-    @property
-    def search_key(self) -> str:
-        return search_key(self.name)
-
-
 NAMES = {1: "Silva, João", 2: "Souza, Ana", 3: "Sá-Pinto, Rui", 7: "Costa, Bia", 10: "Lima, Zé", 12: "Silva, Pedro"}
 ROSTER = Roster([Line(number, name) for number, name in NAMES.items()])
 

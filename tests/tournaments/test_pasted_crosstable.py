@@ -2,14 +2,13 @@
 
 import re
 import time
-from dataclasses import dataclass
 from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from players.names import search_key
+from tests.tournaments.rosters import Line
 from tournaments.berger import schedule
 from tournaments.exchange.crosstable import Pairing, read_crosstable
 from tournaments.exchange.crosstable_layout import read_cell
@@ -19,16 +18,6 @@ from tournaments.exchange.roster import Roster
 from tournaments.models import GameResult
 
 NONE, WHITE, DRAW, BLACK, PLUS, MINUS, BOTH, W, D, L = GameResult
-
-
-@dataclass(frozen=True)
-class Line:
-    number: int
-    name: str
-
-    @property
-    def search_key(self) -> str:
-        return search_key(self.name)
 
 
 def roster_of(*names):
