@@ -4,6 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from desk.forms.head import DeskForm
+from players.forms import WholeField
 from tournaments.models import PLAYED, GameResult
 from tournaments.services.casual import LONGEST_MATCH
 
@@ -20,7 +21,7 @@ class GameForm(DeskForm):
     )
 
 
-class _Count(forms.IntegerField):
+class _Count(WholeField):
     def __init__(self, **kwargs: object) -> None:
         widget = forms.NumberInput(attrs={"min": 0, "max": LONGEST_MATCH, "inputmode": "numeric"})
         super().__init__(required=False, widget=widget, **kwargs)  # type: ignore[arg-type]

@@ -7,13 +7,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from desk.forms.head import DeskForm
-from players.forms import PlayerForm
+from players.forms import PlayerForm, WholeField
 from tournaments.services.checks import MOST_ROUNDS
 
 UNKNOWN = "\u2014"
 
 
-class RoundNumber(forms.IntegerField):
+class RoundNumber(WholeField):
     """The number of a round; which ones there are is for the service to say."""
 
     def __init__(self, *, least: int = 1, **kwargs: Any) -> None:

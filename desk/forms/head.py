@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from accounts.models import Role, User
+from players.forms import WholeField
 from players.problems import Refusal
 from ratings.form_fields import DayField
 from tournaments.models import Kind, Pace, Status, System, Tournament
@@ -65,7 +66,7 @@ class HeadForm(DeskForm):
     start_date = DayField(label=_("First day"))
     end_date = DayField(label=_("Last day"))
     format = forms.ChoiceField(label=_("System"), choices=FORMATS, initial=System.SWISS.value)
-    rounds = forms.IntegerField(
+    rounds = WholeField(
         label=_("Rounds"),
         required=False,
         help_text=_("Empty: not known yet, or casual games."),
