@@ -1,4 +1,4 @@
-"""Who waits for whom: everybody locks months first, then drafts, tournaments and players, and rows of one kind by their keys.
+"""Who waits for whom: everybody locks months first, then tournaments, drafts and players, and rows of one kind by their keys.
 
 Two who lock in one order never wait for each other. Rows are locked without their keys, which never change: writing a row that
 refers to one, as a draft does to its month, need not wait.
