@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from ratings.archive import cells
 from ratings.archive.errors import CellError
 from ratings.months import month_slug
+from ratings.wording import MINUS
 
-MINUS = "\u2212"
 _SHARE = re.compile(r"(?:0?[.,](\d{1,2})|(0)|(1)(?:[.,]0{1,2})?)\Z", re.ASCII)
 
 

@@ -4,9 +4,9 @@ from django import template
 from django.contrib.humanize.templatetags.humanize import intcomma
 from django.utils.formats import get_format
 
-register = template.Library()
+from ratings.wording import MINUS
 
-MINUS = "\u2212"
+register = template.Library()
 
 
 @register.simple_tag
