@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from players.forms import FIELDS, PlayerForm
 from players.models import Club, Organization, Player
 from players.problems import Refusal
+from players.queries import name_matches
 from players.services import create_player, delete_player, update_player
 
 
@@ -17,6 +18,7 @@ class ServiceAdmin(admin.ModelAdmin):
     """An admin whose changes are made by services: what they refuse is shown on the page it was asked on."""
 
     actions = None  # one at a time, each with its own page of confirmation
+    folded_name = ""  # the column of folded names, where there is one: a search finds them with accents and marks or without
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         try:
@@ -35,6 +37,12 @@ class ServiceAdmin(admin.ModelAdmin):
         listed, counts, lacking, _protected = super().get_deleted_objects(objs, request)
         return listed, counts, lacking, []
 
+    def get_search_results(self, request: HttpRequest, queryset: Any, search_term: str) -> tuple[Any, bool]:
+        found, may_be_doubled = super().get_search_results(request, queryset, search_term)
+        if self.folded_name:
+            found |= queryset.filter(name_matches(search_term, self.folded_name))
+        return found, may_be_doubled
+
     def _back(self, request: HttpRequest, refusal: Refusal) -> HttpResponse:
         messages.error(request, str(refusal))
         return HttpResponseRedirect(request.get_full_path())
@@ -49,6 +57,7 @@ class PlayerAdmin(ServiceAdmin):
     list_display = ["full_name", "birth_year", "federation", "title", "club", "fide_id", "merged_into"]
     list_select_related = ["club", "merged_into"]
     list_filter = ["title", "gender"]
+    folded_name = "search_key"
     search_fields = ["search_key", "fide_id", "national_id", "reference"]
     ordering = ["sort_key", "id"]
 

@@ -37,6 +37,7 @@ class OutsideRatingAdmin(ServiceAdmin):
     list_display = ["player", "body", "pace", "rating", "as_of", "source"]
     list_select_related = ["player"]
     list_filter = ["body", "pace"]
+    folded_name = "player__search_key"
     search_fields = ["player__search_key", "player__fide_id"]
     date_hierarchy = "as_of"
 

@@ -10,10 +10,13 @@ from urllib.parse import urlencode
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from python_calamine import CalamineWorkbook
 
+from accounts.models import User
 from players.models import Club, Player
 from ratings.exports import csv_text, json_text, plain_text
+from ratings.models import Body, OutsideRating
 from ratings.reopening import reopen_back_to
 from tournaments.models import Status
 
@@ -202,6 +205,23 @@ def marks(club):
 def test_case_76_marks_in_a_search_are_taken_literally(client, marks, page, text):
     held = [player.name for player in marks.values() if text in player.name]
     assert set(names(client.get(page, {"q": text, "stay": "1"}))) <= set(held)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [*((mark, []) for mark in "%_#"), ("D'ÁVILA zoé", ["d'avila"]), ("sa-pinto", ["sa-pinto"]), ("[leco]", ["[leco]"])],
+)
+@pytest.mark.parametrize("model", ["players_player", "ratings_outsiderating"])
+def test_case_76_administration_finds_the_same(client, marks, model, text, found):
+    for player in marks.values():
+        day = dt.date(2026, 1, 1)
+        OutsideRating.objects.create(player=player, body=Body.FIDE, rating=1500, as_of=day, created_at=timezone.now())
+    client.force_login(User.objects.create_superuser("root"))
+
+    page = client.get(reverse(f"admin:{model}_changelist"), {"q": text})
+
+    names_found = {str(getattr(row, "player", row)) for row in page.context["cl"].result_list}
+    assert names_found == {str(marks[key]) for key in found}
 
 
 @pytest.mark.parametrize("text", ["d'avila", "sa-pinto", "[leco]"])
