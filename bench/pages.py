@@ -81,7 +81,7 @@ def pages(club: Any) -> dict[str, str]:
         "list, two filters": "/?sex=F&age=U18",
         "list, a club": "/?club=7",
         "list, sorted by name": "/?sort=name",
-        "list, search": f"/?q={name}",
+        "list, search": f"/?q={name}&stay=1",
         "list, years ago": f"/list/{early}/",
         "player": star,
         "player, rarely seen": f"/players/{met}/",

@@ -5,7 +5,6 @@ A year of birth is stated to nobody; the groups are what is made of it.
 
 from datetime import MAXYEAR, MINYEAR
 
-from django.db.models import Q
 from django.utils.translation import pgettext
 
 JUNIORS = (8, 10, 12, 14, 16, 18, 20)
@@ -26,11 +25,6 @@ def birth_years(group: str, year: int) -> tuple[int, int]:
     """The first and the last year of birth of that group in that year; wider groups hold the narrower ones."""
     limit = int(group[1:])
     return (year - limit, MAXYEAR) if group.startswith("U") else (MINYEAR, year - limit)
-
-
-def in_age_group(group: str, year: int) -> Q:
-    """Rows with a `birth_year` in that group."""
-    return Q(birth_year__range=birth_years(group, year))
 
 
 def group_words(group: str) -> str:

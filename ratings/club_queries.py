@@ -1,17 +1,19 @@
 """Clubs and their players, by the register of today and the list in force. The number of queries does not grow with them."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from django.db.models import Case, Count, F, Q, QuerySet, Value, When, Window
-from django.db.models.functions import Rank, RowNumber
+import numpy as np
+from django.db.models import Case, Count, F, Q, QuerySet, Value, When
 
 from elo.tables import half_up_div
 from players.models import Club, Player
 from players.names import sort_key
-from players.queries import public_name
+from players.queries import hidden_players, public_name
+from ratings.columns import read_columns
+from ratings.list_choice import ListRows
+from ratings.list_columns import Ints, ListColumns, columns_of
 from ratings.models import ListEntry, RatingList
 from ratings.periods import list_in_force
 from tournaments.models import Pace, Tournament
@@ -20,6 +22,7 @@ TOP = 8
 """How many of its best players stand for a club."""
 RECENT = 6
 UNRATED_SHOWN = 200
+_REGISTER = "FROM players_player WHERE merged_into_id IS NULL"
 
 
 @dataclass(frozen=True)
@@ -57,32 +60,39 @@ class Outing:
 
 @dataclass(frozen=True)
 class ClubPage:
-    """One club on the list in force of a pace. `entries` are its rated players with `place`, their rank among themselves."""
+    """One club on the list in force of a pace.
+
+    `rows` are its rated players in the order of the list, the active with a rank among themselves; None before the first list.
+    """
 
     club: Club
     shown: RatingList | None
     paces: list[Pace]
-    entries: QuerySet[ListEntry]
+    rows: ListRows | None
     active: int
     inactive: int
-    top_count: int
-    top_average: int | None
+    top: list[int]  # the ratings of its best
     unrated: list[Member]  # the first of them by name
     unrated_count: int
     outings: list[Outing]
+
+    @property
+    def top_average(self) -> int | None:
+        return _mean(self.top) if self.top else None
 
 
 def club_index(*, pace: str | None = None) -> ClubIndex:
     """Every club that has players, by the first pace that has lists unless one is named."""
     paces = _paces()
     shown = list_in_force(pace=pace or paces[0]) if paces else None
-    counted = {row["player__club"]: row for row in _counts(shown)} if shown else {}
-    best = _best_by_club(shown) if shown else {}
+    people, clubs = read_columns(["id", "club_id"], f"{_REGISTER} AND club_id IS NOT NULL")
+    members = _parted(people, clubs)
+    rated, active = _ratings_by_club(columns_of(shown), people, clubs) if shown else ({}, {})
     lines = []
-    for club in Club.objects.annotate(members=Count("players", filter=Q(players__merged_into=None))).filter(members__gt=0):
-        row, top = counted.get(club.pk, {}), best.get(club.pk, [])
-        average = _mean(top) if len(top) == TOP else None
-        lines.append(ClubLine(club, row.get("active", 0), row.get("rated", 0), club.members, average))
+    for club in Club.objects.filter(pk__in=members):
+        best = active.get(club.pk, [])
+        average = _mean(best[:TOP]) if len(best) >= TOP else None
+        lines.append(ClubLine(club, len(best), len(rated.get(club.pk, [])), len(members[club.pk]), average))
     return ClubIndex(shown, sorted(lines, key=lambda line: (-line.active, -line.members, sort_key(line.club.name, ""))))
 
 
@@ -90,20 +100,20 @@ def club_page(*, club: Club, visible: Q, today: dt.date, pace: str | None = None
     """One club; `visible` are the tournaments that the reader may know of."""
     paces = _paces()
     shown = list_in_force(pace=pace if pace in paces else paces[0]) if paces else None
-    entries, unrated = _entries(club, shown), _unrated(club, shown)
-    ratings = entries.filter(rank__isnull=False).order_by("-rating").values_list("rating", flat=True)
-    ranked = [rating or 0 for rating in ratings]
+    people, alive = read_columns(["id", "CASE WHEN deceased THEN 0 ELSE 1 END"], f"{_REGISTER} AND club_id = %s", [club.pk])
+    rows = _rows(shown, people) if shown else None
+    rated = rows.columns["player_id"][rows.rows] if rows else people[:0]
+    active = rows.rows[rows.within[rows.rows] > 0] if rows else people[:0]
     return ClubPage(
         club=club,
         shown=shown,
         paces=paces,
-        entries=entries,
-        active=len(ranked),
-        inactive=entries.filter(rank__isnull=True).count(),
-        top_count=min(len(ranked), TOP),
-        top_average=_mean(ranked[:TOP]) if ranked else None,
-        unrated=[Member(player, public_name(player)) for player in _in_order_of_names(unrated)[:UNRATED_SHOWN]],
-        unrated_count=unrated.count(),
+        rows=rows,
+        active=len(active),
+        inactive=len(rated) - len(active),
+        top=rows.columns["rating"][active[:TOP]].tolist() if rows else [],
+        unrated=[Member(player, public_name(player)) for player in _in_order_of_names(_unrated(club, shown))[:UNRATED_SHOWN]],
+        unrated_count=int(((alive == 1) & ~np.isin(people, rated)).sum()),
         outings=_outings(club, visible, today),
     )
 
@@ -114,25 +124,30 @@ def _paces() -> list[Pace]:
     return [pace for pace in Pace if pace in listed]
 
 
-def _on(shown: RatingList | None) -> QuerySet[ListEntry]:
-    """The rated players on a list who are still people of their own."""
-    return ListEntry.objects.filter(rating_list=shown, rating__isnull=False, player__merged_into=None)
+def _rows(shown: RatingList, people: Ints) -> ListRows:
+    """Those of these people who have a rating on the list."""
+    columns = columns_of(shown)
+    group = columns.rows_of(people) & columns.present["rating"]
+    within, _count = columns.ranks(group)
+    return ListRows(shown, columns, columns.rows_of(hidden_players()), within, np.flatnonzero(group))
 
 
-def _counts(shown: RatingList) -> Iterable[Mapping[str, Any]]:
-    """For each club how many are rated, and how many of them have a rank: the active."""
-    rows = _on(shown).filter(player__club__isnull=False).order_by().values("player__club")
-    return rows.annotate(rated=Count("pk"), active=Count("rank"))
+def _ratings_by_club(columns: ListColumns, people: Ints, clubs: Ints) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
+    """For each club the ratings of its players, and of the active alone; both from the best down."""
+    listed = columns["player_id"]
+    club_of = np.zeros(1 + max(people.max(initial=0), listed.max(initial=0)), dtype=np.int64)
+    club_of[people] = clubs
+    belongs = club_of[listed]
+    chosen = (belongs > 0) & columns.present["rating"]
+    rated, active = (np.flatnonzero(rows) for rows in (chosen, chosen & columns.present["rank"]))
+    return _parted(columns["rating"][rated], belongs[rated]), _parted(columns["rating"][active], belongs[active])
 
 
-def _best_by_club(shown: RatingList) -> dict[int, list[int]]:
-    """The ratings of the best active players of each club, at most TOP."""
-    place = Window(RowNumber(), partition_by=F("player__club"), order_by=[F("rating").desc(), F("pk").asc()])
-    rows = _on(shown).filter(player__club__isnull=False, rank__isnull=False).annotate(place=place).filter(place__lte=TOP)
-    best: dict[int, list[int]] = {}
-    for club, rating in rows.order_by().values_list("player__club", "rating"):
-        best.setdefault(club, []).append(rating or 0)
-    return best
+def _parted(values: Ints, clubs: Ints) -> dict[int, list[int]]:
+    """The values of each club, in their order."""
+    order = np.argsort(clubs, kind="stable")
+    ids, starts = np.unique(clubs[order], return_index=True)
+    return {club: part.tolist() for club, part in zip(ids.tolist(), np.split(values[order], starts[1:]), strict=False)}
 
 
 def _mean(ratings: Sequence[int]) -> int:
@@ -140,17 +155,10 @@ def _mean(ratings: Sequence[int]) -> int:
     return half_up_div(sum(ratings), len(ratings))
 
 
-def _entries(club: Club, shown: RatingList | None) -> QuerySet[ListEntry]:
-    """In the order of the list. The active are ranked among themselves, 1, 1, 3; the inactive, who come last, are not."""
-    place = Window(Rank(), partition_by=Case(When(rank=None, then=Value(1)), default=Value(0)), order_by=F("rating").desc())
-    entries = _on(shown).filter(player__club=club).annotate(place=place)
-    return entries.select_related("player").order_by("position")
-
-
 def _unrated(club: Club, shown: RatingList | None) -> QuerySet[Player]:
     """The players on the register without a rating on the list."""
-    players = Player.objects.filter(club=club, merged_into=None, deceased=False)
-    return players.exclude(pk__in=_on(shown).filter(player__club=club).values("player"))
+    rated = ListEntry.objects.filter(rating_list=shown, rating__isnull=False, player__club=club)
+    return Player.objects.filter(club=club, merged_into=None, deceased=False).exclude(pk__in=rated.values("player"))
 
 
 def _in_order_of_names(players: QuerySet[Player]) -> QuerySet[Player]:

@@ -4,7 +4,8 @@ import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from ratings.models import ListEntry
+from ratings.list_choice import ListRows
+from ratings.list_tables import ListData
 from ratings.tables import NUMBER
 
 
@@ -28,15 +29,16 @@ class ClubMemberTable(tables.Table):
 
     caption = _("Players with a rating: their rank in the club, and on the whole list")
 
-    place = tables.Column(verbose_name=pgettext_lazy("rank in a club", "Club"), orderable=False, attrs=NUMBER)
+    within = tables.Column(verbose_name=pgettext_lazy("rank in a club", "Club"), orderable=False, attrs=NUMBER)
     rank = tables.Column(verbose_name=pgettext_lazy("rank on the list", "List"), orderable=False, attrs=NUMBER)
     name = tables.Column(verbose_name=_("Player"), orderable=False)
     rating = tables.Column(verbose_name=_("Rating"), orderable=False, attrs=NUMBER)
     change = tables.Column(verbose_name=pgettext_lazy("rating", "Change"), orderable=False, attrs=NUMBER)
     games = tables.Column(verbose_name=_("Games"), orderable=False, attrs=NUMBER)
 
+    def __init__(self, rows: ListRows) -> None:
+        super().__init__(ListData(rows))
+
     class Meta:
-        model = ListEntry
-        fields = ("place", "rank", "name", "rating", "change", "games")
         template_name = "ratings/_club_table.html"
         attrs = {"class": "rows club-member-rows"}

@@ -21,15 +21,30 @@ def read_columns(expressions: Sequence[str], rest: str, params: Sequence[Any] = 
 
     Each expression must be an integer and never NULL (use COALESCE).
     """
-    row = " || ',' || ".join(f"({e})" for e in expressions)
-    joined = f"string_agg({row}, ',')" if connection.vendor == "postgresql" else f"group_concat({row}, ',')"
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {joined} {rest}", params)
+        cursor.execute(f"SELECT {_joined(expressions)} {rest}", params)
         text = cursor.fetchone()[0]
-    if not text:
-        return [np.empty(0, dtype=np.int64) for _ in expressions]
-    table = np.fromstring(text, dtype=np.int64, sep=",").reshape(-1, len(expressions))
+    table = _parsed(text).reshape(-1, len(expressions))
     return [np.ascontiguousarray(table[:, i]) for i in range(len(expressions))]
+
+
+def read_groups(group: str, expression: str, rest: str, params: Sequence[Any] = ()) -> dict[Any, NDArray[np.int64]]:
+    """One such column, parted by what `group` is in each row."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {group}, {_joined([expression])} {rest} GROUP BY {group}", params)
+        return {value: _parsed(text) for value, text in cursor.fetchall()}
+
+
+def _joined(expressions: Sequence[str]) -> str:
+    """SQL for all rows as one text. A function that writes a row at once takes half as long as a chain of `||`, or less."""
+    if connection.vendor == "postgresql":
+        return f"string_agg(concat_ws(',', {', '.join(expressions)}), ',')"
+    marks = ",".join(["%%s"] * len(expressions))
+    return f"group_concat(printf('{marks}', {', '.join(expressions)}), ',')"
+
+
+def _parsed(text: str | None) -> NDArray[np.int64]:
+    return np.fromstring(text, dtype=np.int64, sep=",") if text else np.empty(0, dtype=np.int64)
 
 
 def any_of(column: str, ids: Sequence[int]) -> tuple[str, list[Any]]:

@@ -103,17 +103,17 @@ def choose(shown: RatingList, filters: ListFilters, *, games: int = 0) -> Choice
     """The rows of that list that the filters leave; of the unrated only who has `games` that count."""
     columns = columns_of(shown)
     hidden = columns.rows_of(hidden_players())
-    group = _in_group(columns, filters, shown.period.month.year, hidden)
+    group = in_group(columns, filters, shown.period.month.year, hidden)
     found = group & _found(columns, filters.text, hidden) if filters.text else group
     rated, inactive = found & columns.present["rating"], columns["status"] == EntryStatus.INACTIVE
     unrated = found & (columns["status"] == EntryStatus.UNRATED) & (columns["block_games"] >= games)
-    within, ranked = _ranks(columns, group)
+    within, ranked = columns.ranks(group)
     rows = ListRows(shown, columns, hidden, within, np.flatnonzero(rated if filters.shows_inactive else rated & ~inactive))
     waiting = replace(rows, rows=np.flatnonzero(unrated & (not filters.has_range)))
     return Choice(rows, waiting, inactive=int((rated & inactive).sum()), group=ranked)
 
 
-def _in_group(columns: ListColumns, filters: ListFilters, year: int, hidden: Bools) -> Bools:
+def in_group(columns: ListColumns, filters: ListFilters, year: int, hidden: Bools) -> Bools:
     """Who belongs to what was chosen, as the list knew him. Sex and age of who hides his name are told by no row either."""
     rows = np.ones(len(columns), dtype=np.bool_)
     if filters.sex:
@@ -153,12 +153,3 @@ def _found(columns: ListColumns, text: str, hidden: Bools) -> Bools:
     if any(c.isdigit() for c in text):
         found |= columns.rows_of(list(Player.objects.filter(id_matches(text)).values_list("pk", flat=True)))
     return found & ~hidden
-
-
-def _ranks(columns: ListColumns, group: Bools) -> tuple[Ints, int]:
-    """The rank of each active player among those chosen, and how many they are. List order is the order of ratings."""
-    rows = np.flatnonzero(group & columns.present["rank"])
-    falling = -columns["rating"][rows]
-    within = np.zeros(len(columns), dtype=np.int64)
-    within[rows] = 1 + np.searchsorted(falling, falling, side="left")
-    return within, len(rows)

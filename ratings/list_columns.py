@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from players.models import Gender, Title
 from players.names import sort_key
-from ratings.columns import read_columns
+from ratings.columns import read_columns, read_groups
 from ratings.models import Block, BlockStatus, ListEntry, RatingList
 from ratings.months import month_index
 
@@ -27,6 +27,8 @@ MOST_ROWS = 500_000  # kept in a process, of all lists together; the one asked f
 GENDERS = ("", *Gender.values)
 TITLES = ("", *Title.values)
 NULLABLE = ("rank", "rating", "start_rating", "change", "k", "peak", "last_played", "would_be")
+_ROWS = "FROM ratings_listentry WHERE rating_list_id = %s"
+_NULL = -99_999  # what no column holds
 _NUMBERS = ("player_id", "status", "games", "total_games", "block_games", "position")
 
 
@@ -37,7 +39,6 @@ class ListColumns:
     list_id: int
     numbers: dict[str, Ints]
     present: dict[str, Bools]
-    clubs: dict[str, Ints]  # the rows of every club, as the list names it
 
     def __len__(self) -> int:
         return len(self.numbers["player_id"])
@@ -45,7 +46,7 @@ class ListColumns:
     def __getitem__(self, name: str) -> Ints:
         return self.numbers[name]
 
-    def rows_of(self, players: Sequence[int]) -> Bools:
+    def rows_of(self, players: Sequence[int] | Ints) -> Bools:
         """Which rows are about one of these players."""
         return np.isin(self.numbers["player_id"], np.array(players, dtype=np.int64))
 
@@ -61,6 +62,22 @@ class ListColumns:
     def where(self, field: str, value: str) -> Bools:
         """Which rows have this gender or title."""
         return self.numbers[field] == (GENDERS if field == "gender" else TITLES).index(value)
+
+    def ranks(self, group: Bools) -> tuple[Ints, int]:
+        """The rank of each active player of a group within it, 1, 1, 3 and 0 for all others; and how many they are.
+
+        List order is the order of ratings. Every rank within a group, on whatever page, is one of these.
+        """
+        rows = np.flatnonzero(group & self.present["rank"])
+        falling = -self["rating"][rows]
+        within = np.zeros(len(self), dtype=np.int64)
+        within[rows] = 1 + np.searchsorted(falling, falling, side="left")
+        return within, len(rows)
+
+    @cached_property
+    def clubs(self) -> dict[str, Ints]:
+        """The rows of every club, as the list names it."""
+        return read_groups("club", "position - 1", f"{_ROWS} AND club <> ''", [self.list_id])
 
     @cached_property
     def _search_keys(self) -> list[str]:
@@ -99,7 +116,7 @@ _lock = threading.Lock()
 
 
 def columns_of(rating_list: RatingList) -> ListColumns:
-    """The columns of a published list, read unless this process has them. At most two queries."""
+    """The columns of a published list, read unless this process has them; one query."""
     key = (rating_list.pk, rating_list.published_at, rating_list.outcome_digest)
     with _lock:
         if key in _kept:
@@ -120,34 +137,26 @@ def forget() -> None:
 
 
 def _read(rating_list: RatingList) -> ListColumns:
-    known = [f"CASE WHEN {name} IS NULL THEN 0 ELSE 1 END" for name in NULLABLE]
     expressions = {
         **{name: name for name in _NUMBERS},
-        **{name: f"COALESCE({name}, 0)" for name in (*NULLABLE, "birth_year")},
+        **{name: f"COALESCE({name}, {_NULL})" for name in NULLABLE},
+        "birth_year": "COALESCE(birth_year, 0)",
         "gender": _code("gender", GENDERS),
         "title": _code("title", TITLES),
     }
-    read = read_columns([*expressions.values(), *known], "FROM ratings_listentry WHERE rating_list_id = %s", [rating_list.pk])
-    numbers = dict(zip(expressions, read, strict=False))
+    numbers = dict(zip(expressions, read_columns([*expressions.values()], _ROWS, [rating_list.pk]), strict=True))
     order = np.argsort(numbers.pop("position"))
     numbers = {name: column[order] for name, column in numbers.items()}
-    present = {name: column[order] == 1 for name, column in zip(NULLABLE, read[len(expressions) :], strict=True)}
-    return ListColumns(rating_list.pk, numbers, present, _clubs(rating_list))
+    present = {name: numbers[name] != _NULL for name in NULLABLE}
+    for name, known in present.items():
+        numbers[name][~known] = 0
+    return ListColumns(rating_list.pk, numbers, present)
 
 
 def _code(column: str, values: Sequence[str]) -> str:
     """SQL for the place of a short text among those that it may be; these are constants of the project."""
     whens = " ".join(f"WHEN '{value}' THEN {place}" for place, value in enumerate(values))
     return f"CASE {column} {whens} ELSE 0 END"
-
-
-def _clubs(rating_list: RatingList) -> dict[str, Ints]:
-    """The rows of every club on the list."""
-    rows: dict[str, list[int]] = {}
-    entries = ListEntry.objects.filter(rating_list=rating_list).exclude(club="").order_by("position")
-    for club, position in entries.values_list("club", "position").iterator(10_000):
-        rows.setdefault(club, []).append(position - 1)
-    return {club: np.array(places, dtype=np.int64) for club, places in rows.items()}
 
 
 def _places(order: Sequence[int]) -> Ints:

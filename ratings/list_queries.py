@@ -42,10 +42,6 @@ class ListPage:
         return self.shown.period.month
 
     @property
-    def is_latest(self) -> bool:
-        return self.month == self.months[0]
-
-    @property
     def older(self) -> dt.date | None:
         """The month of the list before."""
         place = self.months.index(self.month) + 1

@@ -33,6 +33,8 @@ class Chip:
 
 @dataclass(frozen=True)
 class Option:
+    """A choice of the form; `chosen` where the address has made it."""
+
     value: str
     words: str
     chosen: bool
@@ -47,6 +49,8 @@ class Missing:
 
 @dataclass(frozen=True)
 class ListTools:
+    """All that stands around a list, in words and addresses. What the address chose goes along in each."""
+
     chosen: list[Chip]  # what was chosen; each address goes without it
     sexes: list[Option]
     ages: list[Option]

@@ -1,16 +1,19 @@
 """Where a player stands on a list: among all, in the club, among women, juniors or seniors."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from django.db.models import Count, Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from players.models import Club, Gender, Player
 from players.queries import hidden_players
-from ratings.age_groups import age_group, group_words, in_age_group
+from ratings.age_groups import age_group, group_words
+from ratings.list_choice import in_group
+from ratings.list_columns import columns_of
+from ratings.list_filters import ListFilters
 from ratings.models import ListEntry, RatingList
 
 
@@ -25,21 +28,14 @@ class Place:
 
 
 def places(player: Player, shown: RatingList, entry: ListEntry | None) -> list[Place]:
-    """The ranks of an active player, the one among all first; one query, whatever the number of groups.
+    """The ranks of an active player, the one among all first. The same queries whatever the number of groups and players.
 
     Of somebody whose name is hidden only that one is told: club, sex and age together would say who it is.
     """
     if entry is None or entry.rank is None:
         return []
-    groups = {} if player.hide_name else _groups(shown, entry)
-    counted = _counted(shown, entry, {name: members for name, (_label, members, _filter) in groups.items()})
-    return [
-        Place(_("Rank"), entry.rank, shown.active_count, list_address(shown, player.pk)),
-        *(
-            Place(label, counted[f"above_{name}"] + 1, counted[f"of_{name}"], list_address(shown, player.pk, **chosen))
-            for name, (label, _members, chosen) in groups.items()
-        ),
-    ]
+    first = Place(_("Rank"), entry.rank, shown.active_count, list_address(shown, player.pk))
+    return [first] if player.hide_name else [first, *_within_groups(player, shown, entry)]
 
 
 def list_address(shown: RatingList, player_id: int, **chosen: str | int) -> str:
@@ -48,29 +44,27 @@ def list_address(shown: RatingList, player_id: int, **chosen: str | int) -> str:
     return f"{address}?{urlencode({**chosen, 'at': player_id})}#p{player_id}"
 
 
-def _groups(shown: RatingList, entry: ListEntry) -> dict[str, tuple[str, Q, dict[str, str | int]]]:
-    """The groups the entry belongs to: what to call each, who else is in it, and the filter of the list that shows it.
-
-    As on that list, nobody whose name is hidden is among those of a sex or an age.
-    """
-    known = ~Q(player__in=hidden_players())
-    found: dict[str, tuple[str, Q, dict[str, str | int]]] = {}
-    club = Club.objects.filter(name=entry.club).first() if entry.club else None
-    if club is not None:
-        found["club"] = (_("In the club"), Q(club=entry.club), {"club": club.pk})
-    if entry.gender == Gender.FEMALE:
-        found["women"] = (pgettext("group of a list", "Women"), Q(gender=Gender.FEMALE) & known, {"sex": Gender.FEMALE.value})
-    year = shown.period.month.year
-    group = age_group(entry.birth_year, year)
-    if group is not None:
-        found["age"] = (group_words(group), in_age_group(group, year) & known, {"age": group})
-    return found
-
-
-def _counted(shown: RatingList, entry: ListEntry, groups: dict[str, Q]) -> dict[str, int]:
-    """How many active players each group has, and how many of them stand above."""
+def _within_groups(player: Player, shown: RatingList, entry: ListEntry) -> Iterator[Place]:
+    """His rank in each group that he belongs to, as the list shows it that the address leads to."""
+    groups = list(_groups(player, shown, entry))
     if not groups:
-        return {}
-    counts = {f"of_{name}": Count("pk", filter=members) for name, members in groups.items()}
-    counts |= {f"above_{name}": Count("pk", filter=members & Q(rank__lt=entry.rank)) for name, members in groups.items()}
-    return ListEntry.objects.filter(rating_list=shown, rank__isnull=False).aggregate(**counts)
+        return
+    columns, year = columns_of(shown), shown.period.month.year
+    hidden = columns.rows_of(hidden_players())
+    for label, filters, query in groups:
+        ranks, count = columns.ranks(in_group(columns, filters, year, hidden))
+        yield Place(label, int(ranks[entry.position - 1]), count, list_address(shown, player.pk, **query))
+
+
+def _groups(player: Player, shown: RatingList, entry: ListEntry) -> Iterator[tuple[str, ListFilters, dict[str, str | int]]]:
+    """What to call each, the filter that chooses it, and how an address says so."""
+    club = player.club  # mostly still that of the list
+    if club is None or club.name != entry.club:
+        club = Club.objects.filter(name=entry.club).first() if entry.club else None
+    if club is not None:
+        yield _("In the club"), ListFilters(club=club), {"club": club.pk}
+    if entry.gender == Gender.FEMALE:
+        yield pgettext("group of a list", "Women"), ListFilters(sex=Gender.FEMALE.value), {"sex": Gender.FEMALE.value}
+    group = age_group(entry.birth_year, shown.period.month.year)
+    if group is not None:
+        yield group_words(group), ListFilters(age=group), {"age": group}

@@ -28,6 +28,7 @@ def page(request: HttpRequest, club_id: int) -> HttpResponse:
     """One club: its rated players by rating, those without a rating by name, and where they played."""
     club, today = get_object_or_404(Club, pk=club_id), timezone.localdate()
     shown = club_page(club=club, visible=visible_to(request.user, today), today=today, pace=request.GET.get("pace"))
-    table = ClubMemberTable(shown.entries)
-    turn_page(request, table, per_page=PER_PAGE)
+    table = ClubMemberTable(shown.rows) if shown.rows else None
+    if table is not None:
+        turn_page(request, table, per_page=PER_PAGE)
     return render(request, "ratings/club.html", {"page": shown, "club": club, "list": shown.shown, "table": table})
