@@ -133,7 +133,7 @@ export class BoardView {
     if (colours) parts.push(fill(words.colours, { colours }));
     const projected = this.page.projection.of(id);
     if (projected) parts.push(fill(words.projected, projected));
-    return parts.join(" · ");
+    return parts.map((part) => part.replaceAll(" ", "\u00a0")).join(" · "); // lines end between the parts
   }
 
   #pick(side) {
