@@ -17,10 +17,11 @@ _PER_POINT = {Unit.HALF: 2, Unit.QUARTER: 4}
 
 @dataclass(frozen=True)
 class TieBreakValue:
-    """One value of one tie-break."""
+    """One value of one tie-break, which `code` names where a value stands apart from its column."""
 
     value: int | None
     unit: Unit
+    code: str = ""
 
     @property
     def text(self) -> str:
@@ -108,4 +109,4 @@ def _line(player: PlayerRef, ranking: Ranking) -> Standing:
 
 
 def _value(column: Column, player: int) -> TieBreakValue:
-    return TieBreakValue(column.values[player], column.unit)
+    return TieBreakValue(column.values[player], column.unit, column.code)
