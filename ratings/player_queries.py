@@ -92,6 +92,16 @@ class PaceRecord:
         before = self.entry.peak if self.entry else None
         return before if before and self.peak and before > self.peak else None
 
+    @property
+    def games(self) -> int:
+        """The rated games of all lists, those of the first rating and those that an opening rating brought along."""
+        return self.entry.total_games + self.entry.initial_games if self.entry else 0
+
+    @property
+    def earlier_games(self) -> int:
+        """How many of them are from before the lists here: no page has them one by one."""
+        return sum(row.opening.rated_games for row in self.rows if row.opening and row.entry)
+
 
 @dataclass(frozen=True)
 class PlayerPage:

@@ -42,11 +42,13 @@ def test_inactive_player_has_no_place(show, make_club):
 
 def test_peak_and_games_are_those_of_the_lists_and_earlier_ones_are_told_apart(show, club):
     ana = club.player("Ana", 1500, peak=1700, rated_games=200)
+    club.tournament("2026-01-20", [(ana, club.player("Bia", 1500), "1/2")])
     club.close()
 
     page = words(show(ana))
 
-    assert "Highest 1500 Jan 2026 earlier 1700 Games 0 earlier 200" in page
+    assert "Highest 1500 Jan 2026 earlier 1700" in page
+    assert "Games 201 200 of them earlier" in page
 
 
 @pytest.fixture
