@@ -55,6 +55,12 @@ def test_page_shows_boards_with_what_is_stored(signed_in, open_):
     assert "1 player is not paired yet" in html
 
 
+def test_page_says_that_a_button_saves_and_what(signed_in, open_):
+    html = signed_in.get(url(open_)).content.decode()
+    assert "Save stores the boards you changed and touches no others." in html
+    assert "saved for itself" not in html
+
+
 def test_page_has_a_line_for_every_board_that_everybody_would_fill(signed_in, open_):
     assert [row.board for row in RoundGrid.read(open_, 3).rows] == [1, 2]
     html = signed_in.get(url(open_, 3)).content.decode()
