@@ -12,10 +12,12 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 from django_tasks import task
 
 from accounts.models import User
 from accounts.permissions import require_officer
+from accounts.waiting import is_busy
 from ratings.computing import ClosingError, Progress
 from ratings.drafts import make_draft
 from ratings.job_progress import Reporter, last_sign
@@ -50,7 +52,8 @@ def _store(*, kind: JobKind, month: dt.date, arguments: dict[str, Any], by: User
     for job in Job.objects.select_for_update().filter(kind=kind, month=month, state__in=_LIVE):
         if is_stuck(job, at):
             Job.objects.filter(pk=job.pk).update(state=JobState.FAILED, finished_at=at)
-    arguments = {**arguments, "language": translation.get_language() or "en"}
+    name = by.get_username() if by else ""
+    arguments = {**arguments, "language": translation.get_language() or "en", "asked_by": name}
     job = Job.objects.create(kind=kind, month=month, arguments=arguments, asked_by=by, asked_at=at)
     transaction.on_commit(lambda: run_job.enqueue(str(job.pk)))
     return job
@@ -83,14 +86,26 @@ def run_job(job_id: str) -> None:
     job = Job.objects.select_related("asked_by").get(pk=job_id)
     with translation.override(job.arguments["language"]):
         try:
+            _check_asker(job)
             _run(job)
         except (ClosingError, PermissionDenied) as error:
             _end(job, JobState.REFUSED, problem=str(error))
         except BaseException as error:
-            _end(job, JobState.FAILED)
+            busy = is_busy(error)
+            _end(job, JobState.FAILED, problem=_busy_words() if busy else "")
             if not isinstance(error, Exception):  # the worker is told to stop
                 raise
-            logger.exception("The job %s (%s of %s) failed", job.pk, job.kind, job.month)
+            logger.error("The job %s (%s of %s) failed", job.pk, job.kind, job.month, exc_info=not busy)
+
+
+def _busy_words() -> str:
+    return _("Somebody is closing a month, or changing the same thing as you. Nothing was saved; try again in a moment.")
+
+
+def _check_asker(job: Job) -> None:
+    """PermissionDenied where the account that asked is gone: without it the work would be done as the server's own."""
+    if job.asked_by is None and job.asked_by_name:
+        raise PermissionDenied(_("The account that asked for this does not exist any more."))
 
 
 def _run(job: Job) -> None:

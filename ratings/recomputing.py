@@ -94,6 +94,6 @@ def recompute_from(
 
 
 def lists_fingerprint(lists: Iterable[RatingList]) -> str:
-    """What these lists say, in one short text."""
-    told = "".join(f"{one.period.slug} {one.pace} {one.outcome_digest} " for one in lists)
+    """What these lists say and which revisions they are, in one short text: what was rehearsed is published once."""
+    told = "".join(f"{one.period.slug} {one.pace} {one.revision} {one.outcome_digest} " for one in lists)
     return hashlib.sha256(told.encode()).hexdigest()

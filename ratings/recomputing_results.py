@@ -14,7 +14,7 @@ from players.models import Player
 from ratings.computing import Progress
 from ratings.difference_queries import DifferenceLine
 from ratings.differences import ListDifference, PlayerDifference, Side
-from ratings.models import Job
+from ratings.models import Job, RatingList
 from ratings.months import month_slug, parse_month
 from ratings.recomputing import Rehearsal, recompute_from, rehearse
 
@@ -113,6 +113,12 @@ def _lines(kept: Iterable[dict[str, Any]], names: dict[int, str]) -> list[Differ
         DifferenceLine(one["player"], names.get(one["player"], str(one["player"])), Side(**one["before"]), Side(**one["after"]))
         for one in kept
     ]
+
+
+def is_overtaken(found: KeptRehearsal, in_force: Iterable[RatingList]) -> bool:
+    """Whether one of its lists was published anew since: by the recomputation it led to, or by another close."""
+    now = {(one.period.month, one.pace): one.revision for one in in_force}
+    return any(now.get((one.month, one.pace)) != one.revision for one in found.lists)
 
 
 def run_rehearsal(job: Job, progress: Progress) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
 
-from ratingsite.busy import busy_page, is_busy
+from accounts.waiting import is_busy
+from ratingsite.busy import busy_page
 
 Answer = Callable[[HttpRequest], HttpResponse]
 

@@ -45,7 +45,7 @@ class JobState(models.TextChoices):
     RUNNING = "running", pgettext_lazy("job", "running")
     DONE = "done", pgettext_lazy("job", "done")
     REFUSED = "refused", pgettext_lazy("job", "refused")  # with a sentence why
-    FAILED = "failed", pgettext_lazy("job", "failed")  # by a fault of ours
+    FAILED = "failed", pgettext_lazy("job", "failed")  # by a fault of ours; or, with a sentence, after waiting for too long
 
 
 class Job(models.Model):
@@ -60,7 +60,7 @@ class Job(models.Model):
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
-    problem = models.TextField(blank=True)  # the sentence of a refusal, in the language of who asked
+    problem = models.TextField(blank=True)  # the sentence why it was not done, in the language of who asked
     result = models.JSONField(default=dict)
 
     class Meta:
@@ -79,3 +79,8 @@ class Job(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.id}"
+
+    @property
+    def asked_by_name(self) -> str:
+        """The name that who asked had then, which outlives his account; empty for a command on the server."""
+        return str(self.arguments.get("asked_by", ""))

@@ -57,8 +57,11 @@ def state(request: HttpRequest, job_id: UUID) -> HttpResponse:
 @require_POST
 @officer_required
 def again(request: HttpRequest, job_id: UUID) -> HttpResponse:
-    """Ask for the same once more."""
+    """Ask for the same once more. What is done is not done again: a second click leads to its result."""
     job = get_object_or_404(Job, pk=job_id)
+    if job.state == JobState.DONE:
+        messages.info(request, _("This is done already: nothing was done a second time."))
+        return redirect(RESULTS[job.kind](job))
     asked = ask(
         kind=JobKind(job.kind),
         month=job.month,

@@ -13,7 +13,7 @@ from ratings.correction_forms import ReasonForm
 from ratings.correction_queries import Reach
 from ratings.jobs import ask
 from ratings.models import Job, JobKind, JobState
-from ratings.recomputing_results import from_json
+from ratings.recomputing_results import from_json, is_overtaken
 from ratings.views.access import officer_required
 from ratings.views.reopening import reach_or_404
 
@@ -39,17 +39,19 @@ def rehearse(request: HttpRequest, month: dt.date) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @officer_required
 def rehearsal(request: HttpRequest, month: dt.date, job_id: UUID) -> HttpResponse:
-    """The difference that was worked out; by POST, with a reason, exactly that is made, or refused."""
-    job = get_object_or_404(Job.objects.select_related("asked_by"), pk=job_id, kind=JobKind.REHEARSAL, month=month)
+    """The difference that was worked out; by POST, with a reason, exactly that is made, or refused. It is made once."""
+    job = get_object_or_404(Job, pk=job_id, kind=JobKind.REHEARSAL, month=month)
     if job.state != JobState.DONE:
         return redirect("ratings:job", job.pk)
     found, reach = from_json(job.result), reach_or_404(month)
     known = {"reason": job.arguments.get("reason", "")}
     form = ReasonForm(request.POST if request.method == "POST" else None, initial=known)
-    if form.is_valid():
+    overtaken = is_overtaken(found, reach.lists)
+    if form.is_valid() and not overtaken:
         words = {"reason": form.cleaned_data["reason"], "rehearsed": found.fingerprint}
         return _ask(request, JobKind.RECOMPUTATION, reach, **words)
-    return render(request, "ratings/rehearsal.html", {"job": job, "found": found, "reach": reach, "form": form})
+    context = {"job": job, "found": found, "reach": reach, "form": form, "overtaken": overtaken}
+    return render(request, "ratings/rehearsal.html", context)
 
 
 def _ask(request: HttpRequest, kind: JobKind, reach: Reach, **arguments: Any) -> HttpResponse:

@@ -1,13 +1,16 @@
 """Long work as jobs: asked for once, done whole or not at all, and telling how far it is."""
 
 import datetime as dt
+import sqlite3
 import time
 
 import pytest
 from django.core.cache import caches
 from django.core.management import call_command
+from django.db import OperationalError
 from django.utils import timezone, translation
 
+from accounts.models import User
 from ratings import columns
 from ratings.computing import ClosingError
 from ratings.drafts import approve_draft, make_draft
@@ -111,6 +114,50 @@ def test_fault_is_logged_and_leaves_nothing(asked, pair, monkeypatch, caplog):
     assert asked().state == JobState.FAILED
     assert "ZeroDivisionError" in caplog.text
     assert not ClosingDraft.objects.exists()
+
+
+def test_job_that_waits_too_long_for_another_says_so_and_may_be_asked_for_again(asked, pair, page_of, monkeypatch, caplog):
+    def locked_out(job, progress):
+        raise OperationalError("database is locked") from waited_too_long()
+
+    monkeypatch.setitem(RUNNERS, JobKind.DRAFT, locked_out)
+    job = asked()
+    assert job.state == JobState.FAILED
+    assert job.problem.endswith("Nothing was saved; try again in a moment.")
+    page = page_of(job)
+    assert job.problem in page
+    assert "Try again" in page
+    assert "fault of the program" not in page
+    assert "Traceback" not in caplog.text
+
+
+def waited_too_long() -> sqlite3.OperationalError:
+    """As SQLite reports it."""
+    error = sqlite3.OperationalError("database is locked")
+    error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    return error
+
+
+def test_job_of_an_account_that_is_gone_is_refused_and_keeps_its_name(officer, pair, page_of):
+    leaver = User.objects.create_user("leaver", role=officer.role)
+    job = ask(kind=JobKind.DRAFT, month=MONTH, arguments={}, by=leaver, at=timezone.now())
+    leaver.delete()
+    run_job.call(str(job.pk))
+    job.refresh_from_db()
+    assert (job.state, job.asked_by_name) == (JobState.REFUSED, "leaver")
+    assert not ClosingDraft.objects.exists()
+    page = page_of(job)
+    assert "Asked for by leaver on " in page
+    assert "The account that asked for this does not exist any more." in page
+
+
+def test_job_that_is_done_is_not_done_again(asked, pair, press, client, officer):
+    client.force_login(officer)
+    job = asked()
+    draft = f"/closing/drafts/{job.result['draft']}/"
+    assert press(f"/closing/jobs/{job.pk}/again/") == draft
+    assert "nothing was done a second time" in client.get(draft).content.decode()
+    assert (Job.objects.count(), ClosingDraft.objects.count()) == (1, 1)
 
 
 def test_asking_twice_gives_the_same_job_while_it_waits(officer, club):

@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import path
 
 from accounts.models import AuditEvent, Role, User
+from accounts.waiting import is_busy
 from ratings.models import OpeningRating
 from ratingsite import urls
-from ratingsite.busy import is_busy
 from tests.ratings.conftest import ClubBuilder
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from players.services import update_player
-from ratings.models import Job, JobState, RatingList, RatingPeriod
+from ratings.models import Job, JobKind, JobState, RatingList, RatingPeriod
 from ratings.verifying import verify_all
 from tournaments.models import GameResult
 
@@ -71,6 +71,28 @@ def test_closed_months_are_recomputed_in_one_go(desk, closed, difference, press)
     desk.get(press(difference(reason="to see"), reason="to see"))
     assert revisions() == [("2026-01", 1), ("2026-01", 2), ("2026-02", 1), ("2026-02", 2)]
     assert [str(period) for period in RatingPeriod.objects.filter(status="open")] == ["2026-03"]
+
+
+def test_difference_is_recomputed_from_once(desk, closed, difference, press, text):
+    shown = difference(reason="to see")
+    desk.get(press(shown, reason="to see"))
+    again = text(desk.post(shown, {"reason": "to see"}))
+    assert "Nothing is recomputed from it a second time." in again
+    assert "Recompute 2 lists" not in again
+    recomputation = Job.objects.get(kind=JobKind.RECOMPUTATION)
+    assert press(f"/closing/jobs/{recomputation.pk}/again/") == "/periods/2026-01/"
+    assert "nothing was done a second time" in text(desk.get("/periods/2026-01/"))
+    assert revisions() == [("2026-01", 1), ("2026-01", 2), ("2026-02", 1), ("2026-02", 2)]
+
+
+def test_confirmation_that_another_was_quicker_with_is_refused(desk, closed, difference, press, text):
+    shown = difference(reason="to see")
+    desk.get(press(shown, reason="to see"))
+    done = Job.objects.get(kind=JobKind.RECOMPUTATION)
+    Job.objects.filter(pk=done.pk).update(state=JobState.FAILED)  # as if given up before it ended
+    page = text(desk.get(press(f"/closing/jobs/{done.pk}/again/")))
+    assert "Something changed since the difference was shown: nothing was recomputed." in page
+    assert len(revisions()) == 4
 
 
 def test_confirmation_without_a_reason_is_refused_beside_the_field(desk, closed, difference, text):
