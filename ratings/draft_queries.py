@@ -57,6 +57,11 @@ class DraftHead:
         return sum(group.ticked for group in self.groups)
 
     @property
+    def open_boards(self) -> int:
+        """How many boards without a result keep it from being closed."""
+        return sum(tournament.open_boards for tournament in self.blocking)  # type: ignore[attr-defined]  # annotated
+
+    @property
     def takes_ticks(self) -> bool:
         """Whether findings can be ticked and unticked: not once it is approved, published or replaced."""
         return self.draft.approved_at is None and self.state in (DraftState.OPEN, DraftState.OUTDATED)

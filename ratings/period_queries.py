@@ -4,12 +4,12 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from ratings.loading import tournaments_of
 from ratings.models import EntryStatus, ListEntry, RatedTournament, RatingList, RatingPeriod
 from ratings.periods import lists_in_force
-from tournaments.models import PLAYED, Game, GameResult, Pace, Status, Tournament
+from tournaments.models import PLAYED, GameResult, Pace, Status, Tournament
 
 BIGGEST = 5
 LONGEST = 100
@@ -126,9 +126,10 @@ def to_rate(period: RatingPeriod) -> list[ToRate]:
 
 
 def unfinished_tournaments(period: RatingPeriod) -> list[Tournament]:
-    """Tournaments that the period would rate although boards of theirs have no result: they block its close."""
-    open_board = Game.objects.filter(tournament=OuterRef("pk"), result=GameResult.NONE)
-    return list(tournaments_of(period, *Pace.values).filter(Exists(open_board)).order_by("end_date", "name", "pk"))
+    """Tournaments that the period would rate although boards of theirs have no result, `open_boards`: they block its close."""
+    open_boards = Count("games", filter=Q(games__result=GameResult.NONE))
+    found = tournaments_of(period, *Pace.values).annotate(open_boards=open_boards).filter(open_boards__gt=0)
+    return list(found.order_by("end_date", "name", "pk"))
 
 
 def not_submitted(period: RatingPeriod) -> list[Tournament]:

@@ -1,11 +1,12 @@
 """What officers do with a draft: tick what they have looked at, approve it, publish it. Each act leads back to where it was."""
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,16 +19,28 @@ from ratings.jobs import ask
 from ratings.models import ClosingDraft, FindingKind, JobKind
 from ratings.reopening import checked_reason
 from ratings.views.access import officer_required
+from ratings.views.drafts import gone
 from ratings.wording import month_words
 
 LONGEST_ID = 19
 
 
+def on_draft(act: Callable[[HttpRequest, ClosingDraft], HttpResponse]) -> Callable[[HttpRequest, int], HttpResponse]:
+    """Hands an act the draft of its address; one that is gone has a page that says so."""
+
+    @wraps(act)
+    def found(request: HttpRequest, draft_id: int) -> HttpResponse:
+        draft = ClosingDraft.objects.select_related("period").filter(pk=draft_id).first()
+        return gone(request) if draft is None else act(request, draft)
+
+    return found
+
+
 @require_POST
 @officer_required
-def tick(request: HttpRequest, draft_id: int) -> HttpResponse:
+@on_draft
+def tick(request: HttpRequest, draft: ClosingDraft) -> HttpResponse:
     """Tick one finding, or all of a kind that are left, with one note."""
-    draft = _draft(draft_id)
     kind, finding = request.POST.get("kind", ""), _number(request.POST.get("finding", ""))
     anchor = f"finding-{finding}"
     findings = [finding]
@@ -39,33 +52,34 @@ def tick(request: HttpRequest, draft_id: int) -> HttpResponse:
 
 @require_POST
 @officer_required
-def untick(request: HttpRequest, draft_id: int) -> HttpResponse:
+@on_draft
+def untick(request: HttpRequest, draft: ClosingDraft) -> HttpResponse:
     """Take a tick and its note back."""
-    draft, finding = _draft(draft_id), _number(request.POST.get("finding", ""))
+    finding = _number(request.POST.get("finding", ""))
     return _done(request, draft, f"finding-{finding}", lambda **who: untick_finding(draft=draft, finding=finding, **who))
 
 
 @require_POST
 @officer_required
-def approve(request: HttpRequest, draft_id: int) -> HttpResponse:
+@on_draft
+def approve(request: HttpRequest, draft: ClosingDraft) -> HttpResponse:
     """Say that the lists may be published."""
-    draft = _draft(draft_id)
     return _done(request, draft, "state", lambda **who: approve_draft(draft=draft, **who))
 
 
 @require_POST
 @officer_required
-def withdraw(request: HttpRequest, draft_id: int) -> HttpResponse:
+@on_draft
+def withdraw(request: HttpRequest, draft: ClosingDraft) -> HttpResponse:
     """Take the approval back."""
-    draft = _draft(draft_id)
     return _done(request, draft, "state", lambda **who: withdraw_approval(draft=draft, **who))
 
 
 @require_POST
 @officer_required
-def close(request: HttpRequest, draft_id: int) -> HttpResponse:
+@on_draft
+def close(request: HttpRequest, draft: ClosingDraft) -> HttpResponse:
     """Publish the approved draft. What is published already is not closed again: a second click leads to its list."""
-    draft = _draft(draft_id)
     if draft.published_at is not None:
         messages.info(request, _("%(month)s is closed already: this is its list.") % {"month": month_words(draft.period.month)})
         return redirect("ratings:list_month", draft.period.month)
@@ -83,10 +97,6 @@ def close(request: HttpRequest, draft_id: int) -> HttpResponse:
 def _number(text: str) -> int:
     """The id that the page sent; 0, which nothing has, for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < LONGEST_ID else 0
-
-
-def _draft(draft_id: int) -> ClosingDraft:
-    return get_object_or_404(ClosingDraft.objects.select_related("period"), pk=draft_id)
 
 
 def _done(request: HttpRequest, draft: ClosingDraft, anchor: str, act: Callable[..., Any]) -> HttpResponse:

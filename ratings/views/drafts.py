@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -29,7 +29,7 @@ def page(request: HttpRequest, draft_id: int) -> HttpResponse:
     """The draft as its address says: what to look at, the tournaments, or the rows of one pace's list."""
     head = draft_head(draft_id)
     if head is None:
-        raise Http404
+        return gone(request)
     drafted = next((one for one in head.lists if one.pace == request.GET.get("pace")), head.lists[0])
     rows = draft_rows(drafted, head.corrected.get(drafted.pace))
     shown = request.GET.get("show", "")
@@ -45,6 +45,11 @@ def page(request: HttpRequest, draft_id: int) -> HttpResponse:
         **_part(request, head, drafted, rows, shown),
     }
     return render(request, "ratings/draft.html", context)
+
+
+def gone(request: HttpRequest) -> HttpResponse:
+    """What is said at the address of a draft that a close has dropped: it may have been handed on, or kept open."""
+    return render(request, "ratings/draft_gone.html", status=404)
 
 
 def _tabs(drafted: DraftList, rows: DraftRows | None) -> dict[str, int]:

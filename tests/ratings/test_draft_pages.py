@@ -1,5 +1,7 @@
 """The page of a draft: its rows chosen and searched, and what there is to look at in it."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -7,7 +9,8 @@ from django.test.utils import CaptureQueriesContext
 from ratings.draft_rows import Turn
 from ratings.models import Finding, RatingPeriod
 from ratings.reopening import reopen_period
-from tournaments.models import Pace, Status
+from tournaments.models import GameResult, Pace, Status
+from tournaments.services import set_result
 
 
 def text(response) -> str:
@@ -126,6 +129,24 @@ def test_draft_that_does_not_exist_is_not_found(desk, club):
         assert desk.get(f"/closing/drafts/{number}/").status_code == 404
 
 
+@pytest.mark.parametrize("act", ["", "tick/", "untick/", "approve/", "withdraw/", "close/"])
+def test_draft_that_a_close_has_dropped_leads_to_the_closing(desk, pair, club, make_preview, act):
+    dropped = make_preview()
+    club.close()
+    response = desk.post(dropped + act) if act else desk.get(dropped)
+    page = " ".join(response.content.decode().split())
+    assert response.status_code == 404
+    assert "This preview does not exist any more: a newer one took its place, or its month was published." in page
+    assert 'href="/closing/">To the closing' in page
+
+
+def test_losses_are_written_with_a_minus_sign(desk, pair, club, make_preview):
+    draft = make_preview()
+    pages = "".join(text(desk.get(f"{draft}?show={show}")) for show in ("look", "moved", "all"))
+    assert "\u221222" in pages
+    assert not re.search(r">\s*[^<]*-2[23]\b", pages)
+
+
 def test_late_tournaments_are_marked(desk, pair, club, make_preview):
     club.close()
     club.tournament("2026-01-28", [(*pair, "1-0")], name="Too late")
@@ -213,9 +234,34 @@ def test_draft_cannot_be_approved_before_everything_is_ticked(desk, pair, club, 
     assert "1 point is not ticked yet." in text(desk.get(draft))
 
 
-def test_draft_names_the_tournaments_that_block_it(desk, pair, club, make_preview):
-    club.tournament("2026-01-25", [(*pair, "")], name="Half done")
-    assert "Half done</a>: handed in with boards that have no result." in text(desk.get(make_preview()))
+CURRENT = "closing now would publish exactly this"
+
+
+def test_draft_that_boards_block_says_that_alone_and_names_them(desk, pair, club, make_preview):
+    club.tournament("2026-01-25", [(*pair, ""), (*pair, ""), (*pair, "1-0")], name="Half done")
+    page = text(desk.get(make_preview()))
+    assert "It shows what would come out now, but 2 boards have no result: the month cannot be closed before they have one" in page
+    assert "Half done</a>: 2 boards without a result" in page
+    assert 'disabled aria-describedby="not-yet">Approve' in page
+    assert CURRENT not in page
+
+
+def test_draft_that_nothing_blocks_says_that_it_is_current(desk, pair, make_preview):
+    page = text(desk.get(make_preview()))
+    assert CURRENT in page
+    assert "cannot be closed" not in page
+
+
+def test_approved_draft_that_a_board_blocks_since_cannot_be_closed(desk, pair, club, officer, press, make_preview):
+    event = club.tournament("2026-01-25", [(*pair, "+-"), (*pair, "1/2")], name="Half done")
+    draft = make_preview()
+    press(f"{draft}approve/")
+    set_result(game=event.games.first(), result=GameResult.NONE, by=officer, at=club.now)
+    draft_page, closing = text(desk.get(draft)), text(desk.get("/closing/"))
+    assert "Approved by officer" in draft_page
+    for said in ("Closing publishes exactly this", "Close January 2026 and publish"):
+        assert said not in draft_page
+    assert "ready to be closed" not in closing
 
 
 def test_approval_is_shown_and_taken_back(desk, pair, press, make_preview):
