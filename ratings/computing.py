@@ -16,7 +16,7 @@ from players.register import Register, load_register
 from ratings.digests import inputs_digest, shown_digest
 from ratings.loading import PeriodInputs, compute, load_inputs, tournaments_of, tournaments_to_rate
 from ratings.models import ClosingDraft, OpeningRating, RatingList, RatingPeriod, Regulation
-from ratings.period_queries import unfinished_tournaments
+from ratings.period_queries import ended_unsubmitted, unfinished_tournaments
 from ratings.periods import first_month, list_before, regulation_for
 from ratings.publishing import Computed, computed
 from ratings.refusals import period_refusal
@@ -135,12 +135,14 @@ def compute_lists(gathered: Iterable[Gathered], register: Register) -> Iterator[
             raise ClosingError(period_refusal(error)) from error
 
 
-def fingerprint(gathered: Iterable[Gathered], register: Register) -> str:
+def fingerprint(period: RatingPeriod, gathered: Iterable[Gathered], register: Register) -> str:
     """All that the lists of a period are made from, in one short text: equal as long as nothing of it has changed.
 
-    The numbers' inputs, what the lists would show of the players (names, titles, clubs), and the software.
+    The numbers' inputs, what the lists would show of the players (names, titles, clubs), and the software; and which tournaments
+    they leave out although these have ended, since every one of them is looked at before.
     """
     digest = hashlib.sha256(settings.VERSION.encode())
+    digest.update(f"{sorted(ended_unsubmitted(period).values_list('pk', flat=True))} ".encode())
     for one in gathered:
         digest.update(f"{one.inputs.pace} {one.regulation.pk} ".encode())
         digest.update(inputs_digest(one.inputs, one.inputs.rules.to_dict()).encode())

@@ -47,7 +47,7 @@ def make_draft(*, period: RatingPeriod, by: User | None, at: dt.datetime, progre
     report(progress, "look")
     findings = find(period=period, lists=[one for _regulation, one in made])
     report(progress, "write")
-    draft = _store(made, findings, period=period, fingerprint=fingerprint(gathered, register), by=by, at=at)
+    draft = _store(made, findings, period=period, fingerprint=fingerprint(period, gathered, register), by=by, at=at)
     record_event(by=by, at=at, action="make draft", target=f"period {period.slug}", after={"draft": draft.pk})
     return draft
 
@@ -107,7 +107,7 @@ def is_current(draft: ClosingDraft) -> bool:
     if draft.published_at is not None or current is None or current.pk != draft.period_id:
         return False
     try:
-        return fingerprint(*gather(draft.period)) == draft.fingerprint
+        return fingerprint(draft.period, *gather(draft.period)) == draft.fingerprint
     except ClosingError:
         return False
 

@@ -132,7 +132,11 @@ def unfinished_tournaments(period: RatingPeriod) -> list[Tournament]:
     return list(found.order_by("end_date", "name", "pk"))
 
 
-def not_submitted(period: RatingPeriod) -> list[Tournament]:
+def ended_unsubmitted(period: RatingPeriod) -> QuerySet[Tournament]:
     """Tournaments that ended by the period's last day and are not handed in: closing now would leave them out."""
-    ended = Tournament.objects.filter(status=Status.DRAFT, end_date__lte=period.last_day)
-    return list(ended.annotate(played=_PLAYED).order_by("end_date", "name", "pk"))
+    return Tournament.objects.filter(status=Status.DRAFT, end_date__lte=period.last_day)
+
+
+def not_submitted(period: RatingPeriod) -> list[Tournament]:
+    """Those that closing now would leave out, each with `played`, its played games; by last day."""
+    return list(ended_unsubmitted(period).annotate(played=_PLAYED).order_by("end_date", "name", "pk"))

@@ -48,7 +48,7 @@ def close_period(
     report(progress, "read")
     gathered, register = gather(period, lock=True)
     if draft is not None:
-        draft = _approved(draft, period, fingerprint(gathered, register))
+        draft = _approved(draft, period, fingerprint(period, gathered, register))
     report(progress, "compute")
     made = list(compute_lists(gathered, register))
     report(progress, "write")

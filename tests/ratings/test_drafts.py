@@ -59,12 +59,14 @@ def test_registering_somebody_who_takes_no_part_leaves_a_draft_current(club, off
     assert club.rating(pair[0]) == 1523
 
 
-@pytest.mark.parametrize("what", ["tournament", "result", "name", "adjustment"])
+@pytest.mark.parametrize("what", ["tournament", "result", "name", "adjustment", "not handed in"])
 def test_close_is_refused_when_something_of_the_draft_has_changed(club, officer, draft_of, pair, what):
     ana, bia, event = pair
     draft = approve_draft(draft=draft_of(), by=officer, at=club.now)
     if what == "tournament":
         club.tournament("2026-01-21", [(ana, bia, "1-0")])
+    elif what == "not handed in":
+        club.tournament("2026-01-31", [(ana, bia, "1-0")], status=Status.DRAFT)
     elif what == "result":
         event.games.update(result=2)
     elif what == "name":
@@ -76,6 +78,21 @@ def test_close_is_refused_when_something_of_the_draft_has_changed(club, officer,
     with pytest.raises(ClosingError, match="Something changed"):
         close_period(period=open_period(), by=officer, at=club.now, draft=draft)
     assert not RatingList.objects.exists()
+
+
+def test_draft_is_outdated_as_soon_as_a_tournament_not_handed_in_comes_or_goes(club, officer, draft_of, pair):
+    running = club.tournament("2026-02-01", [], start="2026-01-20", status=Status.DRAFT)
+    draft = draft_of()
+    assert is_current(draft)
+    Tournament.objects.filter(pk=running.pk).update(end_date="2026-01-31")
+    assert not is_current(draft)
+    draft = draft_of()
+    assert draft.findings.get().kind == FindingKind.NOT_SUBMITTED
+    running.delete()
+    assert not is_current(draft)
+    tick_findings(draft=draft, findings=[draft.findings.get().pk], note="Later", by=officer, at=club.now)
+    with pytest.raises(ClosingError, match="Something changed"):
+        approve_draft(draft=draft, by=officer, at=club.now)
 
 
 def test_everything_to_look_at_is_ticked_before_approval(club, officer, draft_of, pair):
