@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from ratings.models import PeriodStatus, RatedTournament, RatingList, RatingPeriod, Reopening
+from ratings.moving import MovedTournament, moved_by_reopening
 from ratings.periods import lists_in_force
 from ratings.reopening import published_from
 from tournaments.models import PLAYED, Entry, Pace
@@ -21,6 +22,7 @@ class Reach:
     reopened: list[RatingPeriod]  # those of them that are open again already
     tournaments: list[RatedTournament]  # that would be editable again, each with `played`, its played games
     people: int  # entered in these tournaments
+    moved: list[MovedTournament]  # handed in late, and rated in these months then
 
     @property
     def latest(self) -> RatingPeriod | None:
@@ -45,6 +47,7 @@ def reach_of(month: dt.date) -> Reach:
             rated.select_related("tournament").annotate(played=played).order_by("tournament__end_date", "tournament__name", "pk")
         ),
         people=entered.values("player").distinct().count(),
+        moved=moved_by_reopening(month),
     )
 
 

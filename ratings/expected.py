@@ -17,6 +17,11 @@ class Expected:
     late: bool
 
 
+def rated_in(ended_in: dt.date, *, first_open: dt.date, chosen: dt.date | None) -> dt.date:
+    """The month that rates a tournament handed in: its own, the first open one where that is closed, or a later one chosen."""
+    return max(ended_in, first_open, chosen or ended_in)
+
+
 def expected_list(tournament: Tournament) -> Expected | None:
     """Which list will rate it once it is handed in; None before a club has its first month."""
     period = open_period()
@@ -24,5 +29,5 @@ def expected_list(tournament: Tournament) -> Expected | None:
         return None
     ended_in = tournament.end_date.replace(day=1)
     chosen = LateReport.objects.filter(tournament=tournament).values_list("month", flat=True).first()
-    month = max(ended_in, period.month, chosen or ended_in)
+    month = rated_in(ended_in, first_open=period.month, chosen=chosen)
     return Expected(month, ended_in, late=ended_in < month)

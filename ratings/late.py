@@ -23,10 +23,10 @@ class LateError(Exception):
 
 @dataclass(frozen=True)
 class LateChoice:
-    """A tournament handed in that its own reopened month may rate, or the later one."""
+    """A tournament handed in that a reopened month may rate, or the later one."""
 
     tournament: Tournament
-    own: dt.date
+    own: dt.date  # where that is still closed, the first reopened month after it
     later: dt.date  # the month that rated it late, else the first that was never published
     chosen: dt.date  # which of the two rates it as things stand
 
@@ -36,24 +36,28 @@ class LateChoice:
 
 
 def late_choices() -> list[LateChoice]:
-    """The tournaments handed in that a reopened month of theirs did not rate the first time, by last day."""
+    """The tournaments handed in that a reopened month may rate and did not rate the first time, by last day.
+
+    That is their own month; what no list has rated and whose own month is closed would be rated by the first that is open again.
+    """
     open_again = set(lists_in_force().filter(period__status=PeriodStatus.OPEN).values_list("period__month", flat=True))
     if not open_again:
         return []
-    first_new = _first_unpublished()
+    first_new = first_unpublished()
     rated_by = _rated_by()
-    handed_in = Tournament.objects.filter(status=Status.SUBMITTED, end_date__gte=min(open_again)).select_related("late_report")
+    handed_in = Tournament.objects.filter(status=Status.SUBMITTED).select_related("late_report")
     choices = []
     for tournament in handed_in.order_by("end_date", "name", "pk"):
-        own = tournament.end_date.replace(day=1)
-        later = rated_by.get(tournament.pk) or first_new
+        own, rated = tournament.end_date.replace(day=1), rated_by.get(tournament.pk)
+        own = own if rated else max(own, min(open_again))
+        later = rated or first_new
         if own in open_again and later is not None and later > own:
             pinned = getattr(tournament, "late_report", None)
             choices.append(LateChoice(tournament, own, later, pinned.month if pinned and pinned.month > own else own))
     return choices
 
 
-def _first_unpublished() -> dt.date | None:
+def first_unpublished() -> dt.date | None:
     """The first open month that has no list yet: where tournaments handed in late are rated otherwise."""
     new = RatingPeriod.objects.filter(status=PeriodStatus.OPEN).exclude(pk__in=RatingList.objects.values("period"))
     return new.order_by("month").values_list("month", flat=True).first()

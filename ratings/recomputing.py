@@ -2,7 +2,7 @@
 
 import datetime as dt
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -14,6 +14,7 @@ from accounts.permissions import require_officer
 from ratings.computing import ClosingError, Progress, report
 from ratings.differences import ListDifference, compare_lists
 from ratings.models import RatingList
+from ratings.moving import MovedTournament, moved_between
 from ratings.periods import lists_in_force
 from ratings.reopening import checked_reason, reopen_back_to
 from ratings.services import close_period
@@ -29,6 +30,7 @@ class Rehearsal:
     differences: list[ListDifference]  # in the order of months and paces; `after` is of no list that exists
     new_lists: int  # that no earlier revision stands for
     fingerprint: str
+    moved: Sequence[MovedTournament] = ()  # what it would rate in another month
 
     @property
     def changes_nothing(self) -> bool:
@@ -45,7 +47,8 @@ def rehearse(*, month: dt.date, by: User | None, at: dt.datetime, progress: Prog
         made = recompute_from(month=month, by=by, at=at, reason=_("rehearsal"), progress=progress)
         report(progress, "compare")
         differences = differences_from(before, made)
-        return Rehearsal(month, differences, len(made) - len(differences), lists_fingerprint(made))
+        moved = moved_between(before.values(), made)
+        return Rehearsal(month, differences, len(made) - len(differences), lists_fingerprint(made), moved)
 
 
 def in_force_from(month: dt.date) -> InForce:

@@ -16,7 +16,9 @@ from ratings.difference_queries import DifferenceLine
 from ratings.differences import ListDifference, PlayerDifference, Side
 from ratings.models import Job, RatingList
 from ratings.months import month_slug, parse_month
+from ratings.moving import MovedTournament
 from ratings.recomputing import Rehearsal, recompute_from, rehearse
+from tournaments.models import Tournament
 
 KEPT = 50  # players a list: those with the largest differences, and as many others whose status or K differs ...
 LEAST, IN_ALL = 5, 1000  # ... or fewer where many lists differ, so that a page can still show them
@@ -52,6 +54,7 @@ class KeptRehearsal:
     fingerprint: str
     new_lists: int
     lists: list[KeptList]
+    moved: list[MovedTournament]  # what would be rated in another month
 
     @property
     def changes_nothing(self) -> bool:
@@ -71,6 +74,7 @@ def to_json(found: Rehearsal) -> dict[str, Any]:
         "fingerprint": found.fingerprint,
         "new_lists": found.new_lists,
         "lists": [_list_to_json(difference, kept) for difference in found.differences],
+        "moved": [[one.tournament.pk, month_slug(one.month), month_slug(one.instead)] for one in found.moved],
     }
 
 
@@ -92,7 +96,7 @@ def _player_to_json(one: PlayerDifference) -> dict[str, Any]:
 
 
 def from_json(kept: dict[str, Any]) -> KeptRehearsal:
-    """The rehearsal that a job keeps, with the names of today, in full: it is for rating officers. One query."""
+    """The rehearsal that a job keeps, with the names of today, in full: it is for rating officers. Two queries."""
     people = [one["player"] for kept_list in kept["lists"] for part in ("players", "flips") for one in kept_list[part]]
     names = {player.pk: player.name for player in Player.objects.filter(pk__in=set(people))}
     return KeptRehearsal(
@@ -100,7 +104,14 @@ def from_json(kept: dict[str, Any]) -> KeptRehearsal:
         fingerprint=kept["fingerprint"],
         new_lists=kept["new_lists"],
         lists=[_list_from_json(kept_list, names) for kept_list in kept["lists"]],
+        moved=_moved(kept.get("moved", [])),  # earlier versions of the software kept none
     )
+
+
+def _moved(kept: list[tuple[int, str, str]]) -> list[MovedTournament]:
+    """The tournaments that are still there."""
+    found = Tournament.objects.in_bulk([pk for pk, _month, _instead in kept])
+    return [MovedTournament(found[pk], parse_month(month), parse_month(instead)) for pk, month, instead in kept if pk in found]
 
 
 def _list_from_json(kept: dict[str, Any], names: dict[int, str]) -> KeptList:

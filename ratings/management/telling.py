@@ -9,7 +9,8 @@ from players.models import Player
 from ratings.correction_queries import Reach
 from ratings.counts import counted
 from ratings.differences import ListDifference, PlayerDifference
-from ratings.wording import signed
+from ratings.moving import MovedTournament
+from ratings.wording import month_words, signed
 
 NAMED = 10  # players a list
 
@@ -22,6 +23,14 @@ def reach_lines(reach: Reach) -> Iterator[str]:
         yield f"{one.period.slug} {one.pace} r{one.revision}: {counts}"
     words = {"counts": counted(tournaments=len(reach.tournaments), players=reach.people)}
     yield _("May be edited again: %(counts)s.") % words
+    yield from moved_lines(reach.moved)
+
+
+def moved_lines(moved: Iterable[MovedTournament]) -> Iterator[str]:
+    """A line for each tournament that changes its month."""
+    for one in moved:
+        words = {"name": one.tournament.name, "month": month_words(one.month), "instead": month_words(one.instead)}
+        yield _("“%(name)s” will be rated in %(month)s now, not in %(instead)s.") % words
 
 
 def difference_lines(differences: Iterable[ListDifference]) -> Iterator[str]:

@@ -1,6 +1,8 @@
 """Compute published months anew, and print what that changes."""
 
 import datetime as dt
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -13,7 +15,8 @@ from ratings.computing import ClosingError, Progress
 from ratings.correction_queries import reach_of
 from ratings.differences import ListDifference
 from ratings.management.arguments import month_argument
-from ratings.management.telling import difference_lines
+from ratings.management.telling import difference_lines, moved_lines
+from ratings.moving import MovedTournament, moved_between
 from ratings.progress import bar
 from ratings.recomputing import differences_from, in_force_from, recompute_from, rehearse
 
@@ -42,17 +45,17 @@ class Command(BaseCommand):
 
     def _rehearse(self, month: dt.date, reason: str, progress: Progress) -> str:
         found = rehearse(month=month, by=None, at=timezone.now(), progress=progress)
-        self._tell(found.differences)
+        self._tell(found.differences, found.moved)
         return _("Nothing was changed.")
 
     def _recompute(self, month: dt.date, reason: str, progress: Progress) -> str:
         with transaction.atomic():
             before = in_force_from(month)
             made = recompute_from(month=month, by=None, at=timezone.now(), reason=reason, progress=progress)
-            self._tell(differences_from(before, made))
+            self._tell(differences_from(before, made), moved_between(before.values(), made))
         said = ngettext("%(n)s list published anew.", "%(n)s lists published anew.", len(made))
         return said % {"n": len(made)}
 
-    def _tell(self, differences: list[ListDifference]) -> None:
-        for line in difference_lines(differences):
+    def _tell(self, differences: list[ListDifference], moved: Sequence[MovedTournament]) -> None:
+        for line in chain(moved_lines(moved), difference_lines(differences)):
             self.stdout.write(line)

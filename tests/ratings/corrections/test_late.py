@@ -138,6 +138,26 @@ def test_dashboard_says_why_a_choice_is_refused(desk, late, press, text):
     assert "That is not a month." in text(desk.get("/closing/"))
 
 
+def test_one_of_a_month_that_stays_closed_is_offered_to_the_first_open_one(corrector, closed):
+    """Nobody rated it, so that the reopened month would: it may wait for the month that has no list yet."""
+    corrector.reopen("2026-02")
+    new = closed.tournament("2026-01-28", [(closed.ana, closed.bia, "1-0")], name="Found in a drawer")
+    (choice,) = late_choices()
+    assert (choice.tournament, choice.own, choice.later, choice.is_own) == (new, FEBRUARY, MARCH, True)
+    choose(new, MARCH, closed)
+    choose(new, FEBRUARY, closed)
+    assert [one.is_own for one in late_choices()] == [True]
+    closed.close(2)
+    assert rated_in(new) == ["2026-02"]
+
+
+def test_one_that_a_month_after_rated_late_is_not_offered_to_others_than_its_own(corrector, closed):
+    closed.tournament("2026-01-25", [(closed.ana, closed.bia, "0-1")])
+    closed.close()
+    corrector.reopen("2026-02")
+    assert late_choices() == []
+
+
 def test_choices_take_the_same_few_queries(late, closed, django_assert_max_num_queries):
     with django_assert_max_num_queries(5):
         assert len(late_choices()) == 1

@@ -52,6 +52,14 @@ def test_fewer_are_kept_where_many_lists_differ(corrector, monkeypatch):
     assert [(len(one.players), one.more) for one in from_json(to_json(found)).lists] == [(1, 1)] * 4
 
 
+def test_tournament_that_is_gone_since_is_left_out(closed):
+    event = closed.tournament("2026-01-28", [])
+    kept = to_json(rehearse(month=closed.first, by=None, at=closed.now))
+    assert [one.tournament for one in from_json(kept).moved] == [event]
+    event.delete()
+    assert from_json(kept).moved == []
+
+
 def test_names_are_read_in_one_query(corrector, django_assert_num_queries):
     kept = to_json(rehearsed(corrector))
     with django_assert_num_queries(1):
