@@ -20,13 +20,23 @@ MOST = 10  # people or tournaments named for one list
 
 
 @dataclass(frozen=True)
+class ChangedTournament:
+    """A tournament that made a list stale. `month` is its own where that is not the list's."""
+
+    tournament: Tournament
+    month: dt.date | None
+
+
+@dataclass(frozen=True)
 class StaleNote:
-    """A stale list with what made it so: in words for officers, names in full."""
+    """A stale list with what made it so, at most MOST of each: in words for officers, names in full."""
 
     rating_list: RatingList
     why: Why
-    people: list[Player]  # whose dates on the register decide something there and have changed
-    tournaments: list[Tournament]  # that were changed since the list was published
+    years: list[Player]  # as those of StaleList
+    missing: list[Player]
+    early: list[Player]
+    tournaments: list[ChangedTournament]  # that its month rates or rated, and that have changed
 
 
 @dataclass(frozen=True)
@@ -55,17 +65,20 @@ class StaleNotes:
 def stale_notes() -> StaleNotes:
     """The stale lists with their reasons. Answered from the cache as long as nobody has changed anything."""
     stale = _stale_now()
-    people = Player.objects.in_bulk({player for one in stale for player in one.players[:MOST]})
-    notes = [
-        StaleNote(
-            rating_list=one.rating_list,
-            why=one.why,
-            people=[people[player] for player in one.players[:MOST]],
-            tournaments=_changed_tournaments(one.rating_list) if one.why is Why.CHANGED else [],
-        )
-        for one in stale
-    ]
+    people = Player.objects.in_bulk({player for one in stale for part in _people(one) for player in part})
+    notes = [_note(one, people) for one in stale]
     return StaleNotes(notes, stale[0].rating_list.period.month if stale else None)
+
+
+def _note(stale: StaleList, people: dict[int, Player]) -> StaleNote:
+    years, missing, early = ([people[player] for player in part] for part in _people(stale))
+    tournaments = _changed_tournaments(stale.rating_list) if stale.why is Why.CHANGED else []
+    return StaleNote(stale.rating_list, stale.why, years, missing, early, tournaments)
+
+
+def _people(stale: StaleList) -> list[tuple[int, ...]]:
+    """Those who are named, for each reason."""
+    return [part[:MOST] for part in (stale.years, stale.missing, stale.early)]
 
 
 def _stale_now() -> list[StaleList]:
@@ -74,22 +87,24 @@ def _stale_now() -> list[StaleList]:
     published = RatingList.objects.aggregate(last=Max("pk"))["last"]
     if published is None:
         return []
-    key = f"stale-{settings.VERSION}-{event}-{published}"
+    key = f"stale-lists-{settings.VERSION}-{event}-{published}"
     kept = cache.get(key)
     if kept is None:
-        kept = [(one.rating_list.pk, one.why.value, one.players) for one in stale_lists()]
+        kept = [(one.rating_list.pk, one.why.value, one.years, one.missing, one.early) for one in stale_lists()]
         cache.set(key, kept, KEPT)
-    lists = RatingList.objects.select_related("period").in_bulk([pk for pk, _why, _players in kept])
-    return [StaleList(lists[pk], Why(why), players) for pk, why, players in kept]
+    lists = RatingList.objects.select_related("period").in_bulk([pk for pk, *_reason in kept])
+    return [StaleList(lists[pk], Why(why), *players) for pk, why, *players in kept]
 
 
-def _changed_tournaments(rating_list: RatingList) -> list[Tournament]:
-    """Tournaments that the list rated, or that its month would rate now, to which something happened since."""
+def _changed_tournaments(rating_list: RatingList) -> list[ChangedTournament]:
+    """Tournaments that the list rated and its month would not rate now, or the other way round, or that have changed since."""
     rated = set(RatedTournament.objects.filter(rating_list=rating_list).values_list("tournament_id", flat=True))
     now = set(tournaments_of(rating_list.period, rating_list.pace).values_list("pk", flat=True))
-    targets = [f"tournament {pk}" for pk in rated | now]
+    targets = [f"tournament {pk}" for pk in rated & now]
     events = AuditEvent.objects.filter(target__in=targets, at__gt=rating_list.published_at)
     changed = {
         int(target.removeprefix("tournament ")) for target in events.order_by().values_list("target", flat=True).distinct()
     }
-    return list(Tournament.objects.filter(pk__in=changed).order_by("end_date", "name", "pk")[:MOST])
+    causes = Tournament.objects.filter(pk__in=changed | rated ^ now).order_by("end_date", "name", "pk")[:MOST]
+    month = rating_list.period.month
+    return [ChangedTournament(one, own if (own := one.end_date.replace(day=1)) != month else None) for one in causes]

@@ -2,13 +2,11 @@
 
 import numpy as np
 
-from elo.k_factor import decide_k
-from elo.start import start_list
+from ratings.birth_years import k_by_birth_years
 from ratings.columns import any_of, read_columns
 from ratings.findings.making import Ints, name_of
 from ratings.findings.settled import Settled
 from ratings.models import Finding, FindingKind
-from ratings.months import month_index
 from ratings.publishing import Computed
 
 
@@ -22,7 +20,9 @@ def birth_years(made: Computed, settled: Settled) -> list[Finding]:
     rows = np.flatnonzero(made.outcome.entries.start_rated & (made.outcome.entries.games > 0))
     now = made.inputs.players.birth_year[rows]
     before = _years_before(made, rows)
-    k, k_without, k_before = _k(made, rows, now, np.zeros_like(now), before)
+    known = {"rating": made.outcome.entries.start_rating[rows], "rated_games": made.outcome.entries.games[rows]}
+    columns = k_by_birth_years(made.inputs, rows, now, np.zeros_like(now), before, **known)
+    k, k_without, k_before = (one.k for one in columns)
     found = []
     for place in np.flatnonzero((k != k_without) | (k != k_before)).tolist():
         player, year, k_now = int(made.outcome.entries.player[rows[place]]), int(now[place]), int(k[place])
@@ -47,17 +47,3 @@ def _years_before(made: Computed, rows: Ints) -> Ints:
         player, was = read_columns(["player_id", "COALESCE(birth_year, 0)"], listed, [made.inputs.previous.pk, *params])
         years[np.searchsorted(players, player)] = was
     return years
-
-
-def _k(made: Computed, rows: Ints, *birth_years: Ints) -> list[Ints]:
-    """K of these rows of the players, had they been born in these years (0: unknown)."""
-    inputs, month = made.inputs, month_index(made.inputs.month)
-    start = start_list(inputs.rules, month, inputs.players, inputs.openings, month_index(inputs.first_month))
-    known = {
-        "rating": made.outcome.entries.start_rating[rows],
-        "peak": start.peak[rows],
-        "games": start.games[rows],
-        "initial_games": start.initial_games[rows],
-        "rated_games": made.outcome.entries.games[rows],
-    }
-    return [decide_k(inputs.rules, month, birth_year=years, **known).k for years in birth_years]

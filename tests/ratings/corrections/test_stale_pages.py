@@ -2,7 +2,7 @@
 
 import pytest
 
-from players.services import update_player
+from players.services import create_player, update_player
 from ratings.stale_queries import stale_notes
 from tests.ratings.corrections.conftest import Corrector
 
@@ -28,7 +28,7 @@ def stale(juniors, officer):
 @pytest.mark.parametrize("address", PAGES)
 def test_officer_reads_which_list_is_stale_and_who_made_it_so(desk, stale, text, address):
     page = text(desk.get(address)).split('id="stale"')[1].split("</section>")[0]
-    assert "a year of birth or a date of joining has changed:" in page
+    assert "another year of birth gives another K:" in page
     assert ">Ana<" in page
     assert 'href="/periods/2026-01/recompute/"' in page
 
@@ -59,7 +59,56 @@ def test_changed_tournaments_of_a_reopened_month_are_named(juniors, officer):
     corrector.club.now = juniors.now.replace(year=2030)
     corrector.change(juniors.events[1])
     (cause,) = stale_notes().causes
-    assert (str(cause.rating_list.period), [event.name for event in cause.tournaments]) == ("2026-02", ["Cup 2"])
+    assert (str(cause.rating_list.period), [(one.tournament.name, one.month) for one in cause.tournaments]) == (
+        "2026-02",
+        [("Cup 2", None)],
+    )
+
+
+def test_tournament_of_another_month_is_named_with_its_month(desk, juniors, officer, text):
+    late = juniors.tournament("2026-02-25", [(juniors.bia, juniors.ana, "1-0")], name="Late Cup")
+    juniors.close()
+    corrector = Corrector(juniors, officer)
+    corrector.reopen("2026-04")
+    corrector.club.now = juniors.now.replace(year=2030)
+    corrector.change(late)
+    (cause,) = stale_notes().causes
+    assert [(one.tournament, str(one.month)) for one in cause.tournaments] == [(late, "2026-02-01")]
+    page = text(desk.get("/closing/")).split('id="stale"')[1].split("</section>")[0]
+    assert ">Late Cup</a> (a tournament of February 2026)" in page
+
+
+def test_tournament_put_into_another_month_makes_both_say_so(juniors, officer):
+    corrector = Corrector(juniors, officer)
+    corrector.reopen("2026-02")
+    juniors.events[1].refresh_from_db()
+    juniors.events[1].start_date = juniors.events[1].end_date = juniors.events[2].end_date
+    juniors.events[1].save()
+    (cause,) = stale_notes().causes
+    assert str(cause.rating_list.period) == "2026-02"
+    assert [(one.tournament.name, str(one.month)) for one in cause.tournaments] == [("Cup 2", "2026-03-01")]
+
+
+def test_unrelated_tournaments_of_other_reopened_months_are_not_named(juniors, officer):
+    corrector = Corrector(juniors, officer)
+    corrector.reopen("2026-01")
+    corrector.club.now = juniors.now.replace(year=2030)
+    for event in juniors.events[1:]:
+        corrector.change(event)
+    (cause,) = stale_notes().causes
+    assert str(cause.rating_list.period) == "2026-02"
+    assert [one.tournament.name for one in cause.tournaments] == ["Cup 2"]
+
+
+def test_new_member_where_the_rules_rate_everybody_is_called_one(desk, make_club, officer, text):
+    club = make_club("cusp")
+    club.tournament("2026-01-20", [(club.player("Ana", joined=club.first), club.player("Bia", joined=club.first), "1-0")])
+    club.close()
+    create_player(family_name="Neu", joined=club.first, by=officer, at=club.now.replace(year=2030))
+    page = text(desk.get("/closing/")).split('id="stale"')[1].split("</section>")[0]
+    assert "a member by then, and not on it:" in page
+    assert ">Neu<" in page
+    assert "year of birth" not in page
 
 
 def test_nothing_is_said_where_nothing_is_stale(desk, juniors, text):
