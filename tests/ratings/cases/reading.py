@@ -8,6 +8,7 @@ import re
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from django.core.management import call_command
 from django.test import Client
@@ -17,7 +18,9 @@ from python_calamine import CalamineWorkbook
 
 from players.models import Player
 from ratings.archive.ids import player_ids
+from ratings.models import ListEntry, RatedTournament, RatingList, RatingPeriod
 from ratings.months import month_slug
+from tournaments.models import Bye, Entry, Game, Tournament
 
 _READERS: dict[str, Callable[[bytes], list[list[str]]]] = {
     "csv": lambda data: list(csv.reader(io.StringIO(data.decode()))),
@@ -71,3 +74,9 @@ def _row(rows: list[list[str]], player: Player, kind: str) -> tuple[list[str], l
     if kind == "txt":
         header = ["rank", "id", "name", "rating", "change", "games"]
     return header, next(row for row in rows if player.name in row)
+
+
+def stored() -> list[list[dict[str, Any]]]:
+    """All that a tournament and its month consist of."""
+    models = (Tournament, Entry, Game, Bye, RatedTournament, ListEntry, RatingList, RatingPeriod)
+    return [list(model.objects.order_by("pk").values()) for model in models]

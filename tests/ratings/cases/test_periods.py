@@ -7,7 +7,6 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
-from desk.urls import urlpatterns as desk_urls
 from players.models import Player
 from ratings.exports import csv_text
 from ratings.models import Block, BlockStatus, ListEntry, PeriodStatus, RatedTournament, RatingList, RatingPeriod
@@ -15,16 +14,9 @@ from ratings.periods import list_in_force, open_period
 from ratings.reopening import reopen_period
 from ratings.services import close_period
 from ratings.verifying import verify_all
-from tests.desk.rounds import board_fields
-from tests.ratings.cases.reading import words
-from tournaments.models import Bye, Entry, Game, GameResult, Status, Tournament
+from tests.ratings.cases.reading import stored, words
+from tournaments.models import Entry, Game, GameResult, Status, Tournament
 from tournaments.services import set_result
-
-
-def stored():
-    """All that a tournament and its month consist of."""
-    models = (Tournament, Entry, Game, Bye, RatedTournament, ListEntry, RatingList, RatingPeriod)
-    return [list(model.objects.order_by("pk").values()) for model in models]
 
 
 def reopen(club, month, reason="a mistake"):
@@ -70,62 +62,6 @@ def closed(make_club, organizer):
     club.player("Eva")
     club.close()
     return event
-
-
-CHANGE_NOTHING = {
-    *("entries", "paste", "entry", "casual", "clone", "paper", "sheet", "sheet_pdf", "projection", "projection_page"),
-    *("board", "boards", "round_effect", "reports", "answer", "log"),
-}
-"""The desk's other addresses of a tournament: they read, or make another one; `boards` and `answer` have tests of their own."""
-
-
-def everything_that_changes(event, loaded):
-    """Every address by which an organizer changes a tournament, with what he would send."""
-    entry, eva = event.entries.get(player__family_name="Dora"), Player.objects.get(family_name="Eva")
-    head = {"name": "Aberto", "start_date": "2026-03-28", "format": "swiss", "rounds": 5, "pace": "standard"}
-    head |= {"organizers": [each.pk for each in event.organizers.all()], "end_date": "2026-03-28"}
-    game = event.games.order_by("pk").first()
-    return [
-        ("edit", [], head | {"end_date": "2026-04-02"}),
-        ("edit", [], head | {"start_date": "2026-03-27"}),
-        ("edit", [], head | {"rounds": 3}),
-        ("edit", [], head | {"pace": "rapid"}),
-        ("edit", [], head | {"format": "round_robin"}),
-        ("delete", [], {"games": event.games.count()}),
-        ("add", [], {"player": eva.pk}),
-        ("number", [], {"by": "name"}),
-        ("enter_list", [], {"text": "Eva", "line-0": eva.pk, "player-0": eva.pk, "choice-0": eva.pk}),
-        ("newcomer", [], {"family_name": "Novo", "confirmed": "1"}),
-        ("late", [entry.pk], {"from_round": 2}),
-        ("withdraw", [entry.pk], {"withdrawn_after": 1}),
-        ("take_back_entry", [entry.pk], {}),
-        ("remove_entry", [entry.pk], {}),
-        ("pairings", [], {"double": ""}),
-        ("add_game", [], {"white": eva.pk, "black": entry.player_id, "result": "1"}),
-        ("add_match", [], {"white": eva.pk, "black": entry.player_id, "games": "2"}),
-        ("remove_game", [game.pk], {}),
-        ("round", [1], loaded | {"result-1": str(int(GameResult.BLACK_WINS))}),
-        ("round", [1], loaded | {"white-1": "", "black-1": "", "result-1": "0"}),  # the round deleted
-        ("paste_round", [1], {"text": "1 Ana 0-1 2 Bia"}),
-        ("take_back", [], {}),
-        ("submit", [], {}),
-        ("confirm", [], {"game": [game.pk]}),
-        ("return", [], {"reason": "a mistake"}),
-    ]
-
-
-def test_case_89_no_address_changes_a_tournament_of_a_closed_month(client, closed, organizer):
-    client.force_login(organizer)
-    before, tried = stored(), set()
-
-    for name, more, fields in everything_that_changes(closed, board_fields(closed, 1)):
-        answer = client.post(reverse(f"desk:{name}", args=[closed.pk, *more]), fields)
-        tried.add(name)
-        assert answer.status_code < 500, name
-        assert stored() == before, name
-
-    of_a_tournament = {route.name for route in desk_urls if "tournament_id" in str(route.pattern)}
-    assert of_a_tournament - tried == CHANGE_NOTHING
 
 
 def test_case_89_board_saved_by_script_is_refused_with_the_reason(client, closed, organizer):
