@@ -7,6 +7,7 @@ import datetime as dt
 from typing import Any
 
 from django import template
+from django.contrib.humanize.templatetags.humanize import intcomma
 from django.utils import timezone
 from django.utils.formats import date_format, get_format
 from django.utils.html import format_html
@@ -24,6 +25,12 @@ DASH = "\u2014"
 register.filter("month_words", month_words)
 register.filter("short_month", short_month)
 register.filter("signed", signed)
+
+
+@register.filter
+def signed_total(value: int) -> str:
+    """+14,014, −50, 0: with its sign, and grouped as the language groups thousands."""
+    return f"{'+' if value > 0 else MINUS if value < 0 else ''}{intcomma(abs(value))}"
 
 
 @register.filter

@@ -53,6 +53,12 @@ def test_signs_are_true_signs():
     assert [notation.signed_hundredths(n) for n in (23, -150, 0)] == ["+0.23", "−1.50", "0.00"]
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "+14,014 −1,250 0"), ("pt-br", "+14.014 −1.250 0")])
+def test_signed_totals_are_grouped_as_the_language_groups_thousands(language, words):
+    with translation.override(language):
+        assert " ".join(notation.signed_total(n) for n in (14014, -1250, 0)) == words
+
+
 def test_dash_stands_for_nothing_but_not_for_zero():
     assert [notation.or_dash(v) for v in (None, "", 0, "x")] == ["—", "—", 0, "x"]
 
