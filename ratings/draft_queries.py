@@ -6,9 +6,10 @@ from enum import StrEnum
 from django.db.models import Count, Q, QuerySet
 
 from ratings.drafts import is_current
-from ratings.models import ClosingDraft, DraftList, Finding, FindingKind, RatingList, Reopening
+from ratings.models import ClosingDraft, DraftList, Finding, FindingKind, RatingList
 from ratings.period_queries import unfinished_tournaments
 from ratings.periods import list_in_force
+from ratings.reopening import reason_to_print
 from tournaments.models import Pace, Tournament
 
 
@@ -117,10 +118,7 @@ def _corrected(draft: ClosingDraft, drafted: DraftList) -> RatingList | None:
 
 def _reason(draft: ClosingDraft, lists: list[DraftList]) -> str:
     printed = next((drafted.published.reason for drafted in lists if drafted.published is not None), None)
-    if printed is not None:
-        return printed
-    last = Reopening.objects.filter(period=draft.period).last()
-    return last.reason if last else ""
+    return reason_to_print(draft.period) if printed is None else printed
 
 
 def finding_groups(draft: ClosingDraft) -> list[FindingGroup]:

@@ -1,6 +1,7 @@
 """Opening closed months again, the latest first, and computing them anew."""
 
 import datetime as dt
+from collections.abc import Iterable
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -54,6 +55,33 @@ def checked_reason(reason: str) -> str:
     if holds_control_character(reason):
         raise ClosingError(_("This text holds a character that cannot be stored."))
     return reason
+
+
+def reason_to_print(period: RatingPeriod) -> str:
+    """What a correction of the period is published for unless somebody says otherwise; empty where it was never reopened."""
+    reopened = Reopening.objects.filter(period__month__lte=period.month).order_by("pk")
+    return joined_reasons(period.month, reopened.values_list("period__month", "reason"))
+
+
+def joined_reasons(month: dt.date, reopened: Iterable[tuple[dt.date, str]]) -> str:
+    """Why the list of `month` comes out anew, of all reopenings in order: the newest first, each reason once.
+
+    What has reached it since it was published is its own last reopening and, after that, those of earlier months. The oldest are
+    left out where all of them together would be too long to print.
+    """
+    reached: list[str] = []
+    for opened, reason in reopened:
+        if opened == month:
+            reached = [reason]
+        elif reached and opened < month:
+            reached.append(reason)
+    joined = ""
+    for reason in dict.fromkeys(reversed(reached)):
+        longer = f"{joined}; {reason}" if joined else reason
+        if joined and len(longer) > LONGEST_REASON:
+            break
+        joined = longer
+    return joined
 
 
 def _check_latest_closed(period: RatingPeriod) -> None:

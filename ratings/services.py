@@ -12,10 +12,11 @@ from accounts.permissions import require_officer
 from accounts.services import record_event
 from ratings.computing import ClosingError, Progress, check_finished, check_newest, compute_lists, fingerprint, gather, report
 from ratings.locks import lock_drafts, lock_months
-from ratings.models import ClosingDraft, PeriodStatus, RatingList, RatingPeriod, Regulation, Reopening
+from ratings.models import ClosingDraft, PeriodStatus, RatingList, RatingPeriod, Regulation
 from ratings.months import next_month
 from ratings.periods import open_period
 from ratings.publishing import Computed, Written, publish_list
+from ratings.reopening import checked_reason, reason_to_print
 from ratings.wording import month_words
 from tournaments.models import Status, Tournament
 
@@ -38,7 +39,7 @@ def close_period(
 
     Only the open period can be closed. A second close that comes in meanwhile waits for this one and is then refused.
     With `draft`, exactly what was approved in it is published, or nothing is. Where the period was published before, its lists
-    become the next revisions, for `reason` or else that of its last reopening.
+    become the next revisions, for `reason` or else what they were reopened for; a first publication has none.
     """
     require_officer(by)
     lock_months()
@@ -76,11 +77,12 @@ def _check_closable(period: RatingPeriod, at: dt.datetime) -> None:
 
 
 def _reason(period: RatingPeriod, given: str) -> str:
-    """What is printed with a correction: what was given, else why the period was reopened last."""
+    """What is printed with a correction: what was given, else why months were reopened since. Nothing is with a first list."""
     if not RatingList.objects.filter(period=period).exists():
-        return given
-    last = Reopening.objects.filter(period=period).last()
-    reason = given or (last.reason if last else "")
+        return ""
+    if given.strip():
+        return checked_reason(given)
+    reason = reason_to_print(period)
     if not reason:
         raise ClosingError(
             _("%(month)s was published before: closing it again needs a reason.") % {"month": month_words(period.month)}

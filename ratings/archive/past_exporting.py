@@ -1,5 +1,6 @@
 """Writing the lists that are not in force any more, or whose month is open again, and why it was reopened."""
 
+import datetime as dt
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +10,7 @@ from ratings.archive.target import Target, write_table
 from ratings.models import PeriodStatus, RatingList, Reopening
 from ratings.months import month_slug
 from ratings.periods import lists_in_force
+from ratings.reopening import joined_reasons
 from tournaments.models import Pace
 
 _CHUNK = 5000
@@ -30,9 +32,30 @@ def write_past(target: Target, players: dict[int, str], tournaments: dict[int, s
     write_table(target, RevisionRow, (_written(RevisionRow, _head(each)) for each in lists), optional=True)
     for table in PAST_ROWS:
         write_table(target, table, _rows(table, lists, ids), optional=True)
-    reopenings = Reopening.objects.select_related("period").order_by("pk")
-    rows = (_written(ReopeningRow, [each.period.month, each.at, each.by_name, each.reason]) for each in reopenings)
-    write_table(target, ReopeningRow, rows, optional=True)
+    write_table(target, ReopeningRow, (_written(ReopeningRow, row) for row in _reopenings()), optional=True)
+
+
+def _reopenings() -> list[list[Any]]:
+    """The reopenings; after them one line more for each list that an import would print for another reason than it has here.
+
+    That is a correction whose officer wrote another reason when he published it, and what such a line would add to the reason of
+    a later month that is open still.
+    """
+    reopened = list(Reopening.objects.select_related("period").order_by("pk"))
+    rows = [[each.period.month, each.at, each.by_name, each.reason] for each in reopened]
+    still_open = [each for each in reopened if each.period.is_open]
+    wanted = {each.period.month: [each.at, each.by_name, _printed(each.period.month, rows)] for each in still_open}
+    corrected = lists_in_force().filter(period__status=PeriodStatus.CLOSED, revision__gt=1)
+    wanted |= {each.period.month: [each.published_at, each.published_by_name, each.reason] for each in corrected}
+    for month in sorted(wanted):
+        if _printed(month, rows) != wanted[month][-1]:
+            rows.append([month, *wanted[month]])
+    return rows
+
+
+def _printed(month: dt.date, rows: list[list[Any]]) -> str:
+    """The reason that an import of these lines prints with the month's next revision."""
+    return joined_reasons(month, [(opened, reason) for opened, _at, _by, reason in rows])
 
 
 def _written(table: type[Row], values: list[Any]) -> list[Any]:

@@ -174,7 +174,7 @@ class PastTournamentRow(PastRow):
 
 @dataclass(slots=True)
 class ReopeningRow(Row):
-    """A month was opened again; the last reason is that of the revisions to come."""
+    """A month was opened again; from the reasons come those of the revisions to come (ratings.reopening)."""
 
     file: ClassVar[str] = "reopenings.csv"
 

@@ -53,6 +53,6 @@ def close(db) -> Callable[[int], None]:
 
     def close_months(count: int) -> None:
         for _ in range(count):
-            close_period(period=open_period(), by=None, at=NOW, reason="tests close again")
+            close_period(period=open_period(), by=None, at=NOW)
 
     return close_months

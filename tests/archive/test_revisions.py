@@ -1,17 +1,13 @@
 """A club that corrected lists takes them along: every revision, who made it and why."""
 
 import csv
-import datetime as dt
 import io
 import json
-from contextlib import contextmanager
 
 import pytest
 from django.core.management import call_command
-from django.db import transaction
 from django.forms.models import model_to_dict
 
-from accounts.models import Role, User
 from players.models import Player
 from ratings.archive.exporting import export_archive
 from ratings.archive.ids import player_ids
@@ -28,68 +24,18 @@ from ratings.models import (
     Regulation,
     Reopening,
 )
-from ratings.periods import open_period
-from ratings.reopening import reopen_period
-from ratings.services import close_period
+from tests.archive.corrected import CLUB, another_database, correct, texts
 from tests.archive.sample import NOW
-from tournaments.models import Entry, Game, GameResult, Status, Tournament
+from tournaments.models import Entry, Status, Tournament
 
 pytestmark = pytest.mark.django_db
 FILES = {table.file for table in PAST_TABLES}
-
-CLUB = {
-    "club.toml": 'name = "Clube"\nfirst_period = "2024-01"\nregulation = "club"\n',
-    "players.csv": "id,family_name,given_name,birth_year,club,rating,rated_games,peak\n"
-    "1,=Alves,Ana,1990,Torre,1500,40,1550\n2,Brito,Bia,,,1400,,\n3,Costa,Caio,,,1450,,\n4,Dias,Davi,2010,,,,\n",
-    "tournaments.csv": "id,name,start,end,pace\n"
-    "a,January,2024-01-10,2024-01-12,\nb,February,2024-02-10,2024-02-11,\nc,March,2024-03-10,2024-03-11,\n"
-    "r,Rapid,2024-02-20,2024-02-20,rapid\n",
-    "games.csv": "tournament,round,board,white,black,result\n"
-    "a,1,1,1,2,1-0\na,1,2,3,4,1-0\na,2,1,4,1,1-0\na,3,1,2,4,1/2\n"
-    "b,1,1,2,3,1-0\nb,2,1,1,2,1-0\nb,3,1,4,1,1/2\nb,4,1,4,2,1-0\nb,5,1,3,4,0-1\n"
-    "c,1,1,1,3,0-1\nc,2,1,4,2,1-0\nc,3,1,4,3,1-0\nc,4,1,4,1,0-1\nr,1,1,1,2,1-0\n",
-}
 
 
 @pytest.fixture
 def corrected(archive, take):
     """January to March closed; February and March corrected, March twice; before that a player is renamed. Gives `reopen`."""
     return correct(archive, take)
-
-
-def correct(archive, take):
-    take(archive(CLUB, name="club"))
-    officer = User.objects.create_user("Lia", role=Role.RATING_OFFICER)
-
-    def reopen(month, reason):
-        period = RatingPeriod.objects.get(month=f"{month}-01")
-        reopen_period(period=period, by=officer, at=NOW, reason=reason)
-
-    def close_again():
-        close_period(period=open_period(), by=officer, at=NOW)
-
-    close_again(), close_again(), close_again()
-    reopen("2024-03", 'a board, "turned" round')
-    reopen("2024-02", "the wrong player")
-    Game.objects.filter(tournament__reference="b", round=1).update(result=GameResult.BLACK_WINS)
-    close_again(), close_again()
-    Player.objects.filter(reference="2").update(family_name="Brito Neto")
-    reopen("2024-03", "once more")
-    Game.objects.filter(tournament__reference="c", round=1).update(result=GameResult.DRAW)
-    close_again()
-    return reopen
-
-
-@contextmanager
-def another_database():
-    """What happens inside leaves nothing behind but files; what is stored afterwards has other primary keys."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
-    day = dt.date(2024, 1, 1)
-    for number in range(7):
-        Player.objects.create(family_name=f"Gone {number}").delete()
-        Tournament.objects.create(name="Gone", start_date=day, end_date=day).delete()
 
 
 def everything():
@@ -106,10 +52,6 @@ def everything():
                 del values["id"], values["rating_list"]
                 found[*where, model.__name__, ids.get(player), name] = values
     return found
-
-
-def texts(folder):
-    return {file.name: file.read_text() for file in folder.iterdir()}
 
 
 @pytest.fixture
@@ -289,9 +231,7 @@ class TestRefusals:
         assert any("column revision: Revision" in line and "is missing" in line for line in told), told
 
     def test_correction_without_a_reason_is_refused(self, refused):
-        told = refused(
-            "revisions.csv", lambda text: text.replace(",the wrong player,", ",,").replace(',"a board, ""turned"" round",', ",,")
-        )
+        told = refused("revisions.csv", lambda text: text.replace(',"the wrong player; a board, ""turned"" round",', ",,"))
         assert any("column reason: A correction has a reason." in line for line in told), told
 
     def test_unknown_column_is_named(self, refused):
