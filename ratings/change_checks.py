@@ -165,8 +165,15 @@ def check_texts(change: OpeningRating | Adjustment) -> None:
 
 
 def _check_text(field: str, text: str, longest: int, *, lines: bool = False) -> None:
-    """What an archive of the club could not bring back is refused here already."""
+    if fault := text_fault(text, longest, lines=lines):
+        raise ChangeError(field, fault)
+
+
+def text_fault(text: str, longest: int, *, lines: bool = False) -> str:
+    """Why a text (of several `lines`, where it may have them) cannot be stored, as a sentence; empty where it can be.
+
+    What an archive of the club could not bring back is refused here already.
+    """
     if holds_control_character(text, lines=lines):
-        raise ChangeError(field, _("This text holds a character that cannot be stored."))
-    if len(text) > longest:
-        raise ChangeError(field, _("At most %(count)s characters.") % {"count": longest})
+        return _("This text holds a character that cannot be stored.")
+    return _("At most %(count)s characters.") % {"count": longest} if len(text) > longest else ""

@@ -13,8 +13,7 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from accounts.permissions import require_officer
 from accounts.services import record_event
-from players.texts import holds_control_character
-from ratings.change_checks import LONGEST_REASON
+from ratings.change_checks import LONGEST_REASON, text_fault
 from ratings.columns import BATCH
 from ratings.computing import ClosingError, Progress, check_finished, check_newest, compute_lists, fingerprint, gather, report
 from ratings.digests import outcome_digest
@@ -123,10 +122,8 @@ def tick_findings(*, draft: ClosingDraft, findings: Collection[int], note: str, 
     note = note.strip()
     if not note:
         raise ClosingError(_("Write a note: what did you find when you looked?"))
-    if len(note) > LONGEST_REASON:
-        raise ClosingError(_("At most %(count)s characters.") % {"count": LONGEST_REASON})
-    if holds_control_character(note):
-        raise ClosingError(_("This text holds a character that cannot be stored."))
+    if fault := text_fault(note, LONGEST_REASON):
+        raise ClosingError(fault)
     ticked = {"note": note, "ticked_at": at, "ticked_by": by, "ticked_by_name": by.get_username() if by else ""}
     mine = locked.findings.filter(Q(ticked_at=None) | Q(ticked_by=by)).values_list("pk", flat=True)
     ids = sorted(set(findings).intersection(mine))

@@ -12,7 +12,8 @@ from accounts.permissions import require_officer
 from accounts.services import record_event
 from players.models import Player
 from players.problems import Problem, Refusal
-from players.texts import holds_control_character, tidy
+from players.texts import tidy
+from ratings.change_checks import text_fault
 from ratings.models import Body, OutsideRating
 from ratings.models.outside import HIGHEST, LOWEST
 from ratings.outside_queries import ratings_of
@@ -95,8 +96,8 @@ def outside_problems(made: OutsideRating, at: dt.datetime) -> list[Problem]:
         problems.append(Problem(_("The list must be one that has been published."), "as_of"))
     if made.player.merged_into_id is not None:
         problems.append(Problem(_("This player was merged into another."), "player"))
-    if holds_control_character(made.source):
-        problems.append(Problem(_("This text holds a character that cannot be stored."), "source"))
+    if fault := text_fault(made.source, OutsideRating._meta.get_field("source").max_length or 0):
+        problems.append(Problem(fault, "source"))
     return problems
 
 

@@ -34,15 +34,16 @@ def moved_lines(moved: Iterable[MovedTournament]) -> Iterator[str]:
 
 
 def difference_lines(differences: Iterable[ListDifference]) -> Iterator[str]:
-    """For each list how many players differ, and who differs most, with names in full."""
-    for one in differences:
+    """For each list how many players differ, and who differs most, with names in full; one query."""
+    told = [(one, one.players[:NAMED]) for one in differences]
+    people = Player.objects.filter(pk__in={each.player for _one, some in told for each in some})
+    names = {player.pk: player.name for player in people}
+    for one, named in told:
         said = ngettext("%(n)s player differs", "%(n)s players differ", len(one.players)) % {"n": len(one.players)}
         details = _("by %(most)s points at most; other K: %(ks)s, status: %(statuses)s, rank: %(ranks)s")
         numbers = {"most": one.largest, "ks": one.ks, "statuses": one.statuses, "ranks": one.ranks}
         where = f"{one.before.period.slug} {one.before.pace} r{one.before.revision}"
         yield f"{where}: {said}; {details % numbers}" if one.players else f"{where}: {said}"
-        named = one.players[:NAMED]
-        names = {player.pk: player.name for player in Player.objects.filter(pk__in=[found.player for found in named])}
         for found in named:
             yield f"  {names[found.player]}: {_moved(found)}"
 

@@ -49,6 +49,7 @@ def test_rating_of_fide_is_kept_with_its_day_and_audited(record, ana):
         ({"as_of": dt.date(2026, 3, 11)}, "as_of"),
         ({"as_of": dt.date(26, 3, 1)}, "as_of"),
         ({"source": "a\nb"}, "source"),
+        ({"source": "a" * 101}, "source"),
         ({"body": "dwz"}, "body"),
         ({"pace": "bullet"}, "pace"),
     ],

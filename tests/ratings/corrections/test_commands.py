@@ -6,6 +6,8 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from ratings.differences import compare_lists
+from ratings.management.telling import difference_lines
 from ratings.models import ClosingDraft, RatingList, RatingPeriod, Reopening
 from ratings.verifying import verify_all
 from tournaments.models import GameResult, Status
@@ -122,6 +124,13 @@ def test_dry_run_prints_the_difference_and_changes_nothing(changed):
     assert "  Bia: 1481 -> 1503 (+22)" in said
     assert said.endswith("Nothing was changed.\n")
     assert set(RatingList.objects.values_list("revision", flat=True)) == {1}
+
+
+def test_names_of_all_lists_are_read_at_once(changed, django_assert_num_queries):
+    found = compare_lists(*RatingList.objects.select_related("period").order_by("period__month"))
+    assert found.players
+    with django_assert_num_queries(1):
+        assert len(list(difference_lines([found, found, found]))) == 3 * 3
 
 
 def test_recomputing_prints_the_same_and_does_it(changed):
