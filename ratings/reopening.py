@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.permissions import require_officer
 from accounts.services import record_event
-from players.texts import holds_control_character
-from ratings.change_checks import LONGEST_REASON
+from ratings.change_checks import LONGEST_REASON, text_fault
 from ratings.computing import ClosingError, Progress, report
 from ratings.locks import lock_drafts, lock_months
 from ratings.models import ClosingDraft, LateReport, PeriodStatus, RatedTournament, RatingList, RatingPeriod, Reopening
@@ -50,10 +49,8 @@ def checked_reason(reason: str) -> str:
     reason = reason.strip()
     if not reason:
         raise ClosingError(_("Give the reason: it is printed with the corrected lists."))
-    if len(reason) > LONGEST_REASON:
-        raise ClosingError(_("At most %(count)s characters.") % {"count": LONGEST_REASON})
-    if holds_control_character(reason):
-        raise ClosingError(_("This text holds a character that cannot be stored."))
+    if fault := text_fault(reason, LONGEST_REASON):
+        raise ClosingError(fault)
     return reason
 
 
@@ -139,7 +136,7 @@ def reopen_back_to(
     if latest is not None and ((now := latest_closed()) is None or now.month != latest):
         raise ClosingError(_("Another month was closed or reopened since you looked: nothing was reopened. Look again."))
     for period in reversed(periods):
-        if not RatingPeriod.objects.get(pk=period.pk).is_open:
+        if not period.is_open:
             report(progress, period.slug)
             reopen_period(period=period, by=by, at=at, reason=reason)
     return published_from(month)
