@@ -62,10 +62,11 @@ def _fresh_cache():
     """The limits on sign-in attempts live in the cache; the lists of the test before, in the process."""
     from django.core.cache import cache
 
-    from ratings import list_columns
+    from ratings import list_columns, list_statistics
 
     cache.clear()
     list_columns.forget()
+    list_statistics.forget()
 
 
 def pytest_collection_modifyitems(items):

@@ -1,6 +1,11 @@
-"""What a published list says in numbers: changes, points that came in and went, mean and median. Whole numbers throughout."""
+"""What a published list says in numbers: changes, points that came in and went, mean and median. Whole numbers throughout.
 
+A published list never changes, so what was counted of it is kept in the process.
+"""
+
+import datetime as dt
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -16,7 +21,12 @@ Ints = NDArray[np.int64]
 #: The lowest change of each class above 0; the classes below 0 are their mirror images.
 _RISES = (1, 10, 20, 30, 50, 100)
 _LOWS = np.array([*(1 - up for up in reversed(_RISES[1:])), 0, *_RISES])
+BIGGEST = 5
+LONGEST = 100
+_LISTS_KEPT = 256
 _COLUMNS = {
+    "position": "position",
+    "change": "COALESCE(change, 0)",
     "rated": "CASE WHEN rating IS NULL THEN 0 ELSE 1 END",
     "rating": "COALESCE(rating, 0)",
     "start_rated": "CASE WHEN start_rating IS NULL THEN 0 ELSE 1 END",
@@ -27,6 +37,8 @@ _COLUMNS = {
     "adjustment": "adjustment",
     "games": "games",
     "status": "status",
+    "newly_inactive": "CASE WHEN status = %s AND player_id NOT IN (SELECT player_id FROM ratings_listentry"
+    " WHERE rating_list_id = %s AND status = %s) THEN 1 ELSE 0 END",
 }
 
 
@@ -65,6 +77,21 @@ class Balance:
 
 
 @dataclass(frozen=True)
+class Standouts:
+    """The positions of those to name: the BIGGEST rises and falls, and at most LONGEST of each other kind."""
+
+    rises: list[int]
+    falls: list[int]
+    first_ratings: list[int]
+    delisted: list[int]
+    newly_inactive: list[int]  # who is inactive on this list and was not on the one before
+
+    @property
+    def all(self) -> list[int]:
+        return [*self.rises, *self.falls, *self.first_ratings, *self.delisted, *self.newly_inactive]
+
+
+@dataclass(frozen=True)
 class ListStatistics:
     """`mean10`, `median10`: of all ratings on the list, in tenths, the mean rounded half up; None where nobody is rated."""
 
@@ -73,11 +100,24 @@ class ListStatistics:
     inactive: int
     changes: list[ChangeClass]  # the biggest rises first; without the empty classes at both ends
     balance: Balance
+    standouts: Standouts
 
 
 def list_statistics(shown: RatingList) -> ListStatistics:
-    """Read and count one list; one query."""
-    rows = read_columns([*_COLUMNS.values()], "FROM ratings_listentry WHERE rating_list_id = %s", [shown.pk])
+    """Read and count one list: one query, none where this process has counted it before."""
+    return _counted(shown.pk, shown.previous_id, shown.published_at, shown.outcome_digest)
+
+
+def forget() -> None:
+    """Keep nothing any more: for tests, whose databases come and go within one process."""
+    _counted.cache_clear()
+
+
+@lru_cache(maxsize=_LISTS_KEPT)
+def _counted(list_id: int, previous_id: int | None, _published_at: dt.datetime, _outcome_digest: str) -> ListStatistics:
+    """The last two only tell apart lists of one id, in databases that took each other's place."""
+    params = [EntryStatus.INACTIVE.value, previous_id, EntryStatus.INACTIVE.value, list_id]
+    rows = read_columns([*_COLUMNS.values()], "FROM ratings_listentry WHERE rating_list_id = %s", params)
     c = dict(zip(_COLUMNS, rows, strict=True))
     ratings = np.sort(c["rating"][c["rated"] == 1])
     return ListStatistics(
@@ -86,7 +126,25 @@ def list_statistics(shown: RatingList) -> ListStatistics:
         inactive=int((c["status"] == EntryStatus.INACTIVE).sum()),
         changes=_classes(_moved(c)),
         balance=_balance(c),
+        standouts=_standouts(c),
     )
+
+
+def _standouts(c: dict[str, Ints]) -> Standouts:
+    return Standouts(
+        rises=_first(c, c["change"] > 0, BIGGEST, -c["change"]),
+        falls=_first(c, c["change"] < 0, BIGGEST, c["change"]),
+        first_ratings=_first(c, c["status"] == EntryStatus.NEW, LONGEST),
+        delisted=_first(c, c["status"] == EntryStatus.DELISTED, LONGEST),
+        newly_inactive=_first(c, c["newly_inactive"] == 1, LONGEST),
+    )
+
+
+def _first(c: dict[str, Ints], chosen: NDArray[np.bool_], most: int, by: Ints | None = None) -> list[int]:
+    """The positions of the first so many of those rows: by that column, or else in the order of the list."""
+    positions = c["position"][chosen]
+    order = np.argsort(positions) if by is None else np.lexsort((positions, by[chosen]))
+    return [int(position) for position in positions[order[:most]]]
 
 
 def _median10(ratings: Ints) -> int:

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
+from ratings.list_statistics import ListStatistics, list_statistics
 from ratings.loading import tournaments_of
-from ratings.models import EntryStatus, ListEntry, RatedTournament, RatingList, RatingPeriod
-from ratings.periods import lists_in_force
+from ratings.models import ListEntry, RatedTournament, RatingList, RatingPeriod
+from ratings.periods import lists_in_force, with_corrects
 from tournaments.models import PLAYED, GameResult, Pace, Status, Tournament
 
-BIGGEST = 5
-LONGEST = 100
 _PLAYED = Count("games", filter=Q(games__result__in=PLAYED))
 
 
@@ -33,10 +32,11 @@ class ListReport:
     """What one list of a period changed."""
 
     shown: RatingList
+    numbers: ListStatistics
     tournaments: list[RatedTournament]  # each tournament with `played`, its played games
     rises: list[ListEntry]
     falls: list[ListEntry]
-    first_ratings: list[ListEntry]  # at most LONGEST of these and of the two below
+    first_ratings: list[ListEntry]
     delisted: list[ListEntry]
     newly_inactive: list[ListEntry]
 
@@ -80,20 +80,28 @@ def neighbours(period: RatingPeriod) -> Neighbours:
 
 def list_reports(period: RatingPeriod) -> list[ListReport]:
     """What each list in force of the period changed, in the order of the paces."""
-    lists = list(lists_in_force().filter(period=period).select_related("previous"))
+    lists = list(with_corrects(lists_in_force().filter(period=period).select_related("regulation")))
     return [_report(shown) for pace in Pace.values for shown in lists if shown.pace == pace]
 
 
 def _report(shown: RatingList) -> ListReport:
-    entries = ListEntry.objects.filter(rating_list=shown).select_related("player")
+    numbers = list_statistics(shown)
+    named = numbers.standouts
+    entries = ListEntry.objects.filter(rating_list=shown, position__in=named.all).select_related("player")
+    by_position = {entry.position: entry for entry in entries}
+
+    def those(positions: Iterable[int]) -> list[ListEntry]:
+        return [by_position[position] for position in positions]
+
     return ListReport(
         shown=shown,
+        numbers=numbers,
         tournaments=rated_by(shown),
-        rises=list(entries.filter(change__gt=0).order_by("-change", "position")[:BIGGEST]),
-        falls=list(entries.filter(change__lt=0).order_by("change", "position")[:BIGGEST]),
-        first_ratings=list(entries.filter(status=EntryStatus.NEW).order_by("position")[:LONGEST]),
-        delisted=list(entries.filter(status=EntryStatus.DELISTED).order_by("position")[:LONGEST]),
-        newly_inactive=list(_newly_inactive(entries, shown.previous)[:LONGEST]),
+        rises=those(named.rises),
+        falls=those(named.falls),
+        first_ratings=those(named.first_ratings),
+        delisted=those(named.delisted),
+        newly_inactive=those(named.newly_inactive),
     )
 
 
@@ -102,12 +110,6 @@ def rated_by(shown: RatingList) -> list[RatedTournament]:
     played = Count("tournament__games", filter=Q(tournament__games__result__in=PLAYED))
     rated = RatedTournament.objects.filter(rating_list=shown).select_related("tournament").annotate(played=played)
     return list(rated.order_by("tournament__end_date", "tournament__name", "pk"))
-
-
-def _newly_inactive(entries: QuerySet[ListEntry], previous: RatingList | None) -> QuerySet[ListEntry]:
-    """Who is inactive on this list and was not on the one before."""
-    before = ListEntry.objects.filter(rating_list=previous, status=EntryStatus.INACTIVE).values("player_id")
-    return entries.filter(status=EntryStatus.INACTIVE).exclude(player_id__in=before).order_by("position")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 import datetime as dt
 
-from django.db.models import Max, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet, Subquery
 
 from ratings.models import PeriodStatus, RatingList, RatingPeriod, Regulation
 
@@ -26,6 +26,15 @@ def lists_in_force() -> QuerySet[RatingList]:
         .values("highest")
     )
     return RatingList.objects.filter(revision=Subquery(highest)).select_related("period").order_by("period__month", "pace")
+
+
+def with_corrects(lists: QuerySet[RatingList]) -> QuerySet[RatingList]:
+    """The lists with what `RatingList.corrects` says, without a query for each."""
+    before = RatingList.objects.filter(period=OuterRef("period"), pace=OuterRef("pace"), revision=OuterRef("revision") - 1)
+    # it fills the cached property
+    return lists.annotate(  # type: ignore[no-redef]
+        corrects=Q(revision__gt=1) & ~Exists(before.filter(outcome_digest=OuterRef("outcome_digest")))
+    )
 
 
 def list_in_force(*, pace: str, month: dt.date | None = None) -> RatingList | None:

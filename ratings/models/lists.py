@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -63,9 +64,9 @@ class RatingList(ListCounts):
     def __str__(self) -> str:
         return f"{month_slug(self.period.month)} {self.pace} r{self.revision}"
 
-    @property
+    @cached_property
     def corrects(self) -> bool:
-        """Whether any number is another one than on the revision before; one query."""
+        """Whether any number is another one than on the revision before; one query, unless `with_corrects` has asked already."""
         before = RatingList.objects.filter(period=self.period_id, pace=self.pace, revision=self.revision - 1)
         return self.revision > 1 and not before.filter(outcome_digest=self.outcome_digest).exists()
 

@@ -9,7 +9,6 @@ from django.views.decorators.http import require_safe
 from accounts.permissions import may_officiate
 from ratings.correction_queries import reopening_of, revisions_of
 from ratings.draft_queries import published_drafts
-from ratings.list_statistics import list_statistics
 from ratings.models import RatingPeriod
 from ratings.period_queries import list_reports, neighbours, period_lines, to_rate
 from ratings.stale_queries import stale_notes
@@ -25,7 +24,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def detail(request: HttpRequest, month: dt.date) -> HttpResponse:
     """One period: its lists' changes and revisions, or for a month that has no list yet what it will rate."""
     period = get_object_or_404(RatingPeriod, month=month)
-    reports = [(report, list_statistics(report.shown)) for report in list_reports(period)]
+    reports = list_reports(period)
     if not reports:
         return render(request, "ratings/open_period.html", {"period": period, "to_rate": to_rate(period)})
     context = {
@@ -35,6 +34,6 @@ def detail(request: HttpRequest, month: dt.date) -> HttpResponse:
         "reopening": reopening_of(period),
         "neighbours": neighbours(period),
         "drafts": published_drafts(period.pk) if may_officiate(request.user) else [],
-        "stale": stale_notes().of(report.shown for report, _numbers in reports) if may_officiate(request.user) else None,
+        "stale": stale_notes().of(report.shown for report in reports) if may_officiate(request.user) else None,
     }
     return render(request, "ratings/period.html", context)

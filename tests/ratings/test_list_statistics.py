@@ -122,10 +122,12 @@ def test_classes_without_end_hold_the_biggest_changes(make_club):
     assert len(changes) == 13
 
 
-def test_statistics_take_one_query(month, django_assert_num_queries):
+def test_statistics_take_one_query_and_none_once_counted(month, django_assert_num_queries):
     shown = month.close()
     with django_assert_num_queries(1):
-        list_statistics(shown)
+        counted = list_statistics(shown)
+    with django_assert_num_queries(0):
+        assert list_statistics(shown) == counted
 
 
 def test_page_shows_how_the_list_came_about(client, month):

@@ -100,7 +100,7 @@ def test_queries_do_not_grow_with_the_period(client, club, django_assert_max_num
     club.close()
     counts = []
     for address in ("/periods/2026-01/", "/periods/2026-02/"):
-        with django_assert_max_num_queries(20) as captured:
+        with django_assert_max_num_queries(9) as captured:
             text(client.get(address))
         counts.append(len(captured))
     assert counts[0] == counts[1]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ratings.models import ListEntry
+from ratings.models import ListEntry, RatingList
+from ratings.periods import with_corrects
 from tests.ratings.corrections.conftest import Corrector
 from tournaments.models import GameResult
 
@@ -195,3 +196,12 @@ def test_queries_do_not_grow_with_the_differences(client, club, officer, text, d
         club.close(2)
     assert sizes == [2, 40]
     assert counts[0] == counts[1]
+
+
+def test_whether_lists_correct_anything_is_asked_of_all_at_once(corrector, django_assert_num_queries):
+    corrector.correct("2026-02", corrector.club.february)
+    corrector.recompute()
+    with django_assert_num_queries(1):
+        asked = [one.corrects for one in with_corrects(RatingList.objects.order_by("period__month", "revision"))]
+    assert asked == [one.corrects for one in RatingList.objects.order_by("period__month", "revision")]
+    assert set(asked) == {True, False}
