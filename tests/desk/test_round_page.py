@@ -157,6 +157,15 @@ def test_round_without_anybody_left_says_so(signed_in, open_):
     assert "Everybody is paired or has a bye." in html.split("<script", 1)[0].split("unpaired-count", 1)[1][:80]
 
 
+def test_round_before_anybody_is_entered_leads_to_the_entries(signed_in, desk, organizer):
+    tournament = desk.tournament([], rounds=5)
+    tournament.organizers.set([organizer])
+    html = signed_in.get(url(tournament, 1)).content.decode()
+    assert "Nobody is entered yet" in html
+    assert f'href="/desk/{tournament.pk}/entries/">To the entries</a>' in html
+    assert "<form id=" not in html
+
+
 def test_earlier_round_can_be_mended_until_it_is_rated(signed_in, open_, desk):
     version = Game.objects.get(round=1, board=1).version
     fields = board_fields(open_, 1) | {"result-1": "2", "choice-1": f"mine:{version}"}
