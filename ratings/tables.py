@@ -32,6 +32,8 @@ class DraftData(tables.data.TableData):
 class DraftTable(tables.Table):
     """A list as it would be published; in list order or by what players gain, page by page."""
 
+    sort_words = _("Sort by")
+
     rank = tables.Column(verbose_name=pgettext_lazy("column: rank", "#"), attrs=NUMBER, orderable=False)
     name = tables.Column(verbose_name=_("Player"), orderable=False)
     published = tables.Column(verbose_name=pgettext_lazy("rating", "Published"), attrs=NUMBER, orderable=False)

@@ -102,7 +102,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "ratings:closing": ("/closing/",),
     "ratings:draft": each("/closing/drafts/{made}/?show=*", ("look", "moved", "all", "tournaments")),
     "ratings:job": each("/closing/jobs/*/", ("{waiting}", "{running}", "{refused}", "{failed}")),
-    "ratings:rehearsal": ("/periods/2026-03/rehearsal/{rehearsed}/",),
+    "ratings:rehearsal": each("/periods/2026-03/rehearsal/*/", ("{rehearsed}", "{overtaken}")),
     "ratings:reopen": ("/periods/2026-03/reopen/",),
     "ratings:recompute": ("/periods/2026-03/recompute/",),
     "ratings:closing_limits": ("/closing/limits/",),
@@ -208,5 +208,5 @@ def _tournaments() -> dict[str, object]:
 
 def _work() -> dict[str, object]:
     jobs = {job.state: job.pk for job in Job.objects.exclude(state=JobState.DONE)}
-    done = Job.objects.get(kind=JobKind.REHEARSAL, state=JobState.DONE)
-    return {**jobs, "made": ClosingDraft.objects.latest("pk").pk, "rehearsed": done.pk}
+    done = {job.result["fingerprint"]: job.pk for job in Job.objects.filter(kind=JobKind.REHEARSAL, state=JobState.DONE)}
+    return {**jobs, **done, "made": ClosingDraft.objects.latest("pk").pk}

@@ -5,7 +5,7 @@ from django.utils import timezone
 from accounts.models import User
 from ratings.differences import compare_lists
 from ratings.drafts import make_draft, tick_findings
-from ratings.models import Job, JobKind, JobState, RatingList, RatingPeriod
+from ratings.models import ClosingDraft, Job, JobKind, JobState, RatingList, RatingPeriod
 from ratings.periods import list_in_force, open_period
 from ratings.recomputing import Rehearsal
 from ratings.recomputing_results import to_json
@@ -32,22 +32,36 @@ def bring_about() -> None:
     _work(corrected.period)
 
 
+def draft_a_correction() -> ClosingDraft:
+    """Reopen the last month, change a result, take one away, and make the draft of its next revision."""
+    officer, now = User.objects.get(username="diretor"), timezone.now()
+    period = _reopen(list_in_force(pace="standard"), officer)
+    taken = Game.objects.filter(tournament__status=Status.SUBMITTED, result=GameResult.DRAW).first()
+    set_result(game=taken, result=GameResult.NONE, by=officer, at=now)
+    return make_draft(period=period, by=officer, at=now)
+
+
 def _correct(corrected: RatingList, officer: User) -> None:
     """Reopen the month of this list, change a result and close it again."""
+    close_period(period=_reopen(corrected, officer), by=officer, at=timezone.now(), reason=REASON)
+
+
+def _reopen(corrected: RatingList, officer: User) -> RatingPeriod:
     now = timezone.now()
     (period,) = reopen_back_to(month=corrected.period.month, by=officer, at=now, reason=REASON)
     wrong = Game.objects.filter(tournament__ratings__rating_list=corrected, result=GameResult.WHITE_WINS).first()
     set_result(game=wrong, result=GameResult.BLACK_WINS, by=officer, at=now)
-    close_period(period=period, by=officer, at=now, reason=REASON)
+    return period
 
 
 def _work(period: RatingPeriod) -> None:
-    """A job in each state, and one that has found what recomputing would change."""
+    """A job in each state, one that has found what recomputing would change, and one whose lists were published anew since."""
     now = timezone.now()
     asked = {"month": period.month, "asked_at": now, "started_at": now, "problem": "No."}
     for kind, state in zip(JobKind, sorted(set(JobState) - {JobState.DONE}), strict=True):
         Job.objects.create(kind=kind, state=state, **asked)
     before, after = RatingList.objects.filter(period=period, pace="standard").order_by("revision")
-    found = Rehearsal(month=period.month, differences=[compare_lists(before, after)], new_lists=0, fingerprint="0")
-    done = {"state": JobState.DONE, "finished_at": now, "result": to_json(found), "arguments": {"language": "en"}}
-    Job.objects.create(kind=JobKind.REHEARSAL, **asked | done)
+    done = {"state": JobState.DONE, "finished_at": now, "arguments": {"language": "en", "asked_by": "diretor"}}
+    for name, lists in (("rehearsed", (after, before)), ("overtaken", (before, after))):
+        found = Rehearsal(month=period.month, differences=[compare_lists(*lists)], new_lists=0, fingerprint=name)
+        Job.objects.create(kind=JobKind.REHEARSAL, result=to_json(found), **asked | done)

@@ -16,19 +16,21 @@ window.checks = (() => {
     return box.width <= 1 || box.height <= 1 || getComputedStyle(one).clipPath !== "none";
   });
   const seen = element => element.checkVisibility(HIDDEN) && !forEars(element) && !element.closest(".skip");
-  const texts = () => {
-    const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = (root = document.body) => {
+    const found = [], walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
       const node = walk.currentNode, element = node.parentElement;
       if (node.data.trim() && element instanceof HTMLElement && !element.closest("script, noscript, option, svg") && seen(element)) found.push(node);
     }
     return found;
   };
-  const boxOf = node => {
+  const rangeOf = node => {
     const range = document.createRange();
     range.selectNodeContents(node);
-    return range.getBoundingClientRect();
+    return range;
   };
+  const boxOf = node => rangeOf(node).getBoundingClientRect();
+  const linesOf = node => [...rangeOf(node).getClientRects()];
   const scrolls = element => element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX);
 
   function wide() {
@@ -47,6 +49,18 @@ window.checks = (() => {
       if (edges.some(edge => box.right > edge.right + 1 || box.left < edge.left - 1)) faults.push(`cut off: ${told(node.parentElement)}`);
     }
     return faults;
+  }
+
+  // Rows in which the words of a cell stick out of it, or lie on those of another.
+  function crossed() {
+    const crosses = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 4 && other.top < one.bottom - 4;
+    const sticksOut = (box, cell) => box.right > cell.right + 1 || box.left < cell.left - 1;
+    const isCrossed = row => {
+      const cells = [...row.cells].filter(seen).map(cell => ({box: cell.getBoundingClientRect(), words: texts(cell).flatMap(linesOf)}));
+      return cells.some(({box, words}, place) =>
+        words.some(one => sticksOut(one, box) || cells.slice(place + 1).some(later => later.words.some(other => crosses(one, other)))));
+    };
+    return all("main tr").filter(isCrossed).map(row => `words on words: ${row.innerText.replace(/\s+/g, " ").slice(0, 80)}`);
   }
 
   // What can be reached and pressed, by its name: the same at every width.
@@ -123,5 +137,5 @@ window.checks = (() => {
     return faults.slice(0, 3);
   }
 
-  return {wide, lost, controls, moving, sunk, printed, shorten, watch, walked, reached: () => log.length};
+  return {wide, lost, crossed, controls, moving, sunk, printed, shorten, watch, walked, reached: () => log.length};
 })();

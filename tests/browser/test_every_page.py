@@ -9,6 +9,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from accounts.models import Role, User
 from players.models import Club
 from tests.browser.addresses import parts, states
+from tests.browser.bringing_about import draft_a_correction
 from tests.browser.conftest import WCAG
 from tests.ratings.conftest import ClubBuilder
 
@@ -20,6 +21,7 @@ EMPTY_INSIDE = ["/", "/desk/", "/desk/new/", "/desk/reports/", "/closing/", "/cl
 ONE = [*EMPTY, "/list/2026-01/", "/periods/2026-01/", "/clubs/{club}/"]
 ONE += [f"/players/{{ana}}/{page}" for page in ("", "games/", "statistics/", "against/", "against/{bia}/", "2026-01/standard/")]
 ONE += [f"/tournaments/{{event}}/{page}" for page in ("", "rating/", "players/1/")]
+DRAFTED = ("look", "moved", "first", "status", "bands", "corrected", "all", "tournaments")
 # forms that are sent as they are found, with every field empty, and refused
 BLANK = ["/desk/new/", "/desk/{draft}/entries/new/", "/desk/{draft}/entries/paste/"]
 BLANK += ["/desk/{draft}/rounds/1/paste/", "/desk/{submitted}/return/", "/closing/opening-ratings/", "/closing/adjustments/"]
@@ -44,6 +46,15 @@ def test_page_is_accessible_and_whole(every_state, site, sign_in, part):
     if part.by:
         sign_in(part.by)
     look_at(site, part.addresses(), on_paper=part.by is None)
+
+
+@pytest.mark.parametrize("language", ["en", "pt-br"])
+def test_draft_of_a_correction_is_accessible_and_whole(every_state, site, sign_in, language):
+    draft = draft_a_correction()
+    sign_in("diretor")
+    site.context.add_cookies([{"name": "django_language", "value": language, "url": site.base}])
+    site.expected = (404,)
+    look_at(site, [*(f"/closing/drafts/{draft.pk}/?show={show}" for show in DRAFTED), "/closing/drafts/999999/"])
 
 
 def test_site_without_data_is_accessible_and_whole(empty_site, sign_in):
@@ -112,10 +123,11 @@ def faults_of(page, *, on_paper: bool = False) -> Iterator[str]:
     """What is wrong with the page as it stands: loaded once, then looked at in every way."""
     if not page.title():
         yield "no title"
-    yield from ask(page, "wide", "phone")
+    for check in ("wide", "crossed"):
+        yield from ask(page, check, "phone")
     page.set_viewport_size({"width": ZOOMED, "height": 900})
     page.emulate_media(**STILL | {"forced_colors": "active"})
-    for check in ("wide", "lost", "sunk", "moving"):
+    for check in ("wide", "lost", "crossed", "sunk", "moving"):
         yield from ask(page, check, "400 %")
     narrow = set(page.evaluate("checks.controls()"))
     page.set_viewport_size({"width": DESK, "height": 900})
