@@ -7,10 +7,14 @@ from django.db import OperationalError, connection, connections, transaction
 from django.db.utils import ConnectionHandler
 from django.test import Client
 from django.urls import path
+from django.utils import timezone
 
 from accounts.models import AuditEvent, Role, User
 from accounts.waiting import is_busy
-from ratings.models import OpeningRating
+from ratings.drafts import make_draft
+from ratings.jobs import ask
+from ratings.models import JobKind, JobState, OpeningRating
+from ratings.periods import open_period
 from ratingsite import urls
 from tests.ratings.conftest import ClubBuilder
 
@@ -115,6 +119,17 @@ def test_change_that_waits_too_long_for_a_close_says_so_and_changes_nothing(clos
     assert f'<html lang="{language}">' in response.content.decode()
     assert OpeningRating.objects.filter(pk=opening.pk).exists()
     assert AuditEvent.objects.count() == events
+
+
+@pytest.mark.postgres
+@pytest.mark.usefixtures("impatient")
+def test_work_that_waits_too_long_for_a_close_says_so_and_closes_nothing(closing, another):
+    draft = make_draft(period=open_period(), by=None, at=timezone.now())
+    another("SELECT * FROM ratings_ratingperiod FOR UPDATE")
+    job = ask(kind=JobKind.CLOSE, month=draft.period.month, arguments={"draft": draft.pk}, by=None, at=timezone.now())
+    job.refresh_from_db()
+    assert (job.state, "try again in a moment" in job.problem) == (JobState.FAILED, True)
+    assert open_period() == draft.period
 
 
 @pytest.mark.postgres
