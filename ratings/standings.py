@@ -14,9 +14,9 @@ def full_standings(tournament: Tournament, record: Record, after_round: int | No
     return standings_table(record, after_round=after_round, ratings=_ratings(tournament), dp=DP)
 
 
-def page_with_ratings(tournament: Tournament, after_round: int | None) -> TournamentPage:
+def page_with_ratings(tournament: Tournament, after_round: int | None, *, all_rounds: bool) -> TournamentPage:
     """The tournament's page; ratings are read only where a tie-break needs them."""
-    return tournament_page(tournament, after_round, _ratings(tournament), DP)
+    return tournament_page(tournament, after_round, _ratings(tournament), DP, all_rounds=all_rounds)
 
 
 def _ratings(tournament: Tournament) -> Mapping[int, int] | None:

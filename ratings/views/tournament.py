@@ -19,7 +19,7 @@ def page(request: HttpRequest, tournament_id: int) -> HttpResponse:
     tournament = get_object_or_404(Tournament, visible_to(request.user, timezone.localdate()), pk=tournament_id)
     context = {
         "tournament": tournament,
-        "page": page_with_ratings(tournament, _round(request)),
+        "page": page_with_ratings(tournament, _round(request), all_rounds=request.GET.get("rounds") == "all"),
         "state": state_of(tournament, timezone.localdate(), rated_month(tournament)),
         "can_edit": can_edit_tournament(request.user, tournament),
         "is_rated": tournament.status == Status.RATED,

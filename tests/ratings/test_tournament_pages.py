@@ -56,7 +56,7 @@ def test_tie_break_by_ratings_is_computed_when_all_are_rated(client, club):
     ana, bia = club.player("Ana", 1850), club.player("Bia", 1800)
     made = club.tournament("2026-01-10", [(ana, bia, "1-0")], tie_breaks=["ARO", "TPR"], status=Status.DRAFT)
     html = client.get(reverse("tournaments:detail", args=[made.pk])).content.decode()
-    assert re.search(r'<td class="n">1800</td>\s*<td class="n">2600</td>', html)  # 1800, and 800 more for 100 %
+    assert re.search(r'data-label="ARO">1800</td>\s*<td[^>]* data-label="TPR">2600</td>', html)  # 1800, and 800 more for 100 %
     novice = club.player("Novice")
     Entry.objects.create(tournament=made, player=novice, number=3)
     html = client.get(reverse("tournaments:detail", args=[made.pk])).content.decode()

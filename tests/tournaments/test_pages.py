@@ -1,11 +1,12 @@
 """The public pages of tournaments."""
 
 import datetime as dt
+import re
 
 import pytest
 from django.urls import reverse
 
-from tournaments.models import GameResult, Status, System
+from tournaments.models import Game, GameResult, Status, System
 from tournaments.services import record_casual_game
 
 INDEX = "/tournaments/"
@@ -142,3 +143,56 @@ def test_page_asks_as_often_for_many_players_as_for_two(client, desk, django_ass
     desk.round(tournament, 1, *((players[i], players[i + 1], "1-0") for i in range(0, 30, 2)))
     with django_assert_max_num_queries(6):
         page(client, tournament)
+
+
+@pytest.fixture
+def big(desk):
+    """Twelve rounds of eleven boards; the last is paired and has no result yet."""
+    players = desk.players(" ".join(f"P{i}" for i in range(22)))
+    tournament = desk.tournament(players, rounds=12)
+    results = {12: GameResult.NONE}
+    Game.objects.bulk_create(
+        Game(
+            tournament=tournament, round=round, board=board, white=white, black=black, result=results.get(round, GameResult.DRAW)
+        )
+        for round in range(1, 13)
+        for board, (white, black) in enumerate(zip(players[::2], players[1::2], strict=True), 1)
+    )
+    return tournament
+
+
+def rounds_shown(client, tournament, query=""):
+    html = text(client.get(reverse("tournaments:detail", args=[tournament.pk]) + query))
+    return [int(number) for number in re.findall(r'<h3 id="round-(\d+)"', html)], html
+
+
+def test_many_games_are_shown_a_round_at_a_time_the_last_first(client, big):
+    shown, html = rounds_shown(client, big)
+    assert shown == [12]
+    assert "Standings after round 11" in html
+    assert '<a href="#games">Games of round 12</a>' in html
+    assert 'href="?round=3#games"' in html
+
+
+def test_round_and_its_standings_are_asked_for_in_the_address(client, big):
+    shown, html = rounds_shown(client, big, "?round=3")
+    assert shown == [3]
+    assert "Standings after round 3" in html
+    assert [rounds_shown(client, big, f"?round={nonsense}")[0] for nonsense in ("99", "x", "0")] == [[12]] * 3
+
+
+def test_all_rounds_of_many_games_are_one_address_away(client, big):
+    shown, html = rounds_shown(client, big, "?rounds=all")
+    assert shown == list(range(1, 13))
+    assert "Games of round" not in html
+    assert 'href="?rounds=all#games" aria-current="true"' in html
+
+
+def test_few_games_are_all_shown_whatever_round_is_asked_for(client, desk):
+    ana, bia = desk.players("Ana Bia")
+    tournament = desk.tournament([ana, bia])
+    desk.round(tournament, 1, (ana, bia, "1-0"))
+    desk.round(tournament, 2, (bia, ana, "1-0"))
+    shown, html = rounds_shown(client, tournament, "?round=1")
+    assert shown == [1, 2]
+    assert "All rounds" not in html

@@ -9,12 +9,16 @@ from tournaments.queries.rounds import BoardView, RoundView, casual_games, round
 from tournaments.queries.standings import Standings, standings_table
 from tournaments.queries.tables import Crosstable, RoundTable, crosstable, round_table
 
+MOST_GAMES = 120
+"""The rounds of a tournament with more games are shown one at a time, unless all are asked for."""
+
 
 @dataclass(frozen=True)
 class TournamentPage:
     """Of the three tables one is there: the crosstable of a round robin, the casual games, or the round-by-round table.
 
-    The standings and that table are those after a round; `latest_round` is the last that may be asked for.
+    The standings and that table are those after a round; `latest_round` is the last that may be asked for. `rounds` are those
+    whose games are shown: all, or of many games those of that round; `round_numbers` are those to choose from then.
     """
 
     tournament: Tournament
@@ -25,6 +29,7 @@ class TournamentPage:
     round_table: RoundTable | None
     casual_games: list[BoardView] | None
     rounds: list[RoundView]
+    round_numbers: list[int]
     game_count: int
 
     @property
@@ -37,18 +42,27 @@ class TournamentPage:
         """The rounds whose standings may be asked for."""
         return range(1, self.latest_round + 1)
 
+    @property
+    def only_round(self) -> RoundView | None:
+        """The one whose games are shown where there are others."""
+        return self.rounds[0] if self.round_numbers and len(self.rounds) == 1 else None
+
 
 def tournament_page(
     tournament: Tournament,
     after_round: int | None = None,
     ratings: Mapping[int, int] | None = None,
     dp: Sequence[int] | None = None,
+    *,
+    all_rounds: bool = False,
 ) -> TournamentPage:
     """Three queries, whatever the size. `ratings` and `dp` as in `standings_table`; no round, or one too high, is the latest."""
     record = Record.read(tournament)
     after = record.latest_round if after_round is None else min(after_round, record.latest_round)
     then = record if after == record.latest_round else record.until(after)
     table = standings_table(record, after_round=after, ratings=ratings, dp=dp)
+    rounds = rounds_of(record)
+    many = len(record.games) > MOST_GAMES and len(rounds) > 1
     round_robin = tournament.system == System.ROUND_ROBIN and not tournament.is_casual
     return TournamentPage(
         tournament=tournament,
@@ -58,6 +72,12 @@ def tournament_page(
         crosstable=crosstable(then, table.lines) if round_robin else None,
         round_table=None if round_robin or tournament.is_casual else round_table(then, tournament.rounds, table.lines),
         casual_games=casual_games(record) if tournament.is_casual else None,
-        rounds=rounds_of(record),
+        rounds=_one_of(rounds, after_round) if many and not all_rounds else rounds,
+        round_numbers=[view.number for view in rounds] if many else [],
         game_count=len(record.games),
     )
+
+
+def _one_of(rounds: list[RoundView], asked: int | None) -> list[RoundView]:
+    """The round asked for, else the last: its results, or as long as there are none, who plays whom."""
+    return [view for view in rounds if view.number == asked] or rounds[-1:]
