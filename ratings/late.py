@@ -13,12 +13,15 @@ from ratings.locks import lock_months
 from ratings.models import LateReport, PeriodStatus, RatedTournament, RatingList, RatingPeriod
 from ratings.months import month_slug
 from ratings.periods import lists_in_force
-from ratings.wording import month_words
+from ratings.wording import as_sentence, month_words
 from tournaments.models import Status, Tournament
 
 
 class LateError(Exception):
     """A month that a tournament cannot be rated in; the text is a sentence for the rating officer."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(as_sentence(message))
 
 
 @dataclass(frozen=True)

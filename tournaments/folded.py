@@ -24,7 +24,7 @@ class FoldedField(models.CharField):
 
     def folded(self, row: models.Model) -> str:
         """What belongs into the column for this row."""
-        return " ".join(filter(None, (search_key(getattr(row, column)) for column in self.of)))
+        return " ".join(filter(None, (search_key(getattr(row, column)) for column in self.of)))[: self.max_length]
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
         folded = self.folded(model_instance)

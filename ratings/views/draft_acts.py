@@ -20,7 +20,7 @@ from ratings.models import ClosingDraft, FindingKind, JobKind
 from ratings.reopening import checked_reason
 from ratings.views.access import officer_required
 from ratings.views.drafts import gone
-from ratings.wording import month_words
+from ratings.wording import as_sentence, month_words
 
 LONGEST_ID = 19
 
@@ -81,7 +81,8 @@ def withdraw(request: HttpRequest, draft: ClosingDraft) -> HttpResponse:
 def close(request: HttpRequest, draft: ClosingDraft) -> HttpResponse:
     """Publish the approved draft. What is published already is not closed again: a second click leads to its list."""
     if draft.published_at is not None:
-        messages.info(request, _("%(month)s is closed already: this is its list.") % {"month": month_words(draft.period.month)})
+        words = {"month": month_words(draft.period.month)}
+        messages.info(request, as_sentence(_("%(month)s is closed already: this is its list.") % words))
         return redirect("ratings:list_month", draft.period.month)
     arguments: dict[str, Any] = {"draft": draft.pk}
     try:

@@ -16,7 +16,7 @@ from ratings.job_queries import JobPage, job_page
 from ratings.jobs import ask
 from ratings.models import Job, JobKind, JobState
 from ratings.views.access import officer_required
-from ratings.wording import month_words
+from ratings.wording import as_sentence, month_words
 
 #: Where the result of a job of each kind is to be seen.
 RESULTS: dict[str, Callable[[Job], str]] = {
@@ -27,7 +27,7 @@ RESULTS: dict[str, Callable[[Job], str]] = {
 }
 #: What is said when a job of a kind that has something to say is done.
 _SAID: dict[str, Callable[[Job], str]] = {
-    JobKind.CLOSE: lambda job: _("%(month)s is closed and its list published.") % _month(job),
+    JobKind.CLOSE: lambda job: as_sentence(_("%(month)s is closed and its list published.") % {"month": month_words(job.month)}),
     JobKind.RECOMPUTATION: lambda job: _("The lists are recomputed, from %(month)s on.") % {"month": month_words(job.month)},
 }
 
@@ -85,8 +85,3 @@ def _back(job: Job) -> str:
         return reverse("ratings:recompute", args=[job.month])
     draft = job.arguments.get("draft")
     return reverse("ratings:draft", args=[draft]) if draft else reverse("ratings:closing")
-
-
-def _month(job: Job) -> dict[str, str]:
-    words = month_words(job.month)
-    return {"month": words[:1].upper() + words[1:]}

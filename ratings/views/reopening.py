@@ -18,7 +18,7 @@ from ratings.late import LateError, set_rated_in
 from ratings.months import parse_month
 from ratings.reopening import reopen_back_to
 from ratings.views.access import officer_required
-from ratings.wording import month_words
+from ratings.wording import as_sentence, month_words
 from tournaments.models import Tournament
 
 
@@ -52,7 +52,7 @@ def _reopen(request: HttpRequest, month: dt.date, reason: str) -> HttpResponse:
     except ValueError:
         raise Http404 from None
     said = ngettext("%(month)s is open again.", "%(n)s months, back to %(month)s, are open again.", len(made))
-    messages.success(request, said % {"n": len(made), "month": month_words(month)})
+    messages.success(request, as_sentence(said % {"n": len(made), "month": month_words(month)}))
     return redirect("ratings:closing")
 
 

@@ -17,6 +17,7 @@ from ratings.changes import (
     withdraw_adjustment,
     withdraw_opening_rating,
 )
+from ratings.late import LateError
 from ratings.merging import merge_players
 from ratings.models import Adjustment, Block, EntryStatus, OpeningRating, RatingPeriod, Regulation
 from ratings.services import ClosingError
@@ -172,7 +173,7 @@ class TestOpeningRatings:
 
 
 class TestSentencesOfRefusals:
-    @pytest.mark.parametrize("refused", [ClosingError, lambda message: ChangeError("", message)])
+    @pytest.mark.parametrize("refused", [ClosingError, LateError, lambda message: ChangeError("", message)])
     def test_month_begins_a_sentence_with_a_capital_and_a_name_as_it_is_written(self, refused):
         with translation.override("pt-br"):
             assert str(refused("março de 2026 já está fechado.")) == "Março de 2026 já está fechado."

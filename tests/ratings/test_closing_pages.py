@@ -214,6 +214,17 @@ def test_second_click_closes_no_second_month(desk, close, press):
     assert open_period().slug == "2026-02"
 
 
+def test_months_begin_what_is_said_with_a_capital_in_languages_that_write_them_small(desk, close, press):
+    desk.cookies["django_language"] = "pt-br"
+    desk.get(close())
+    press(f"/closing/drafts/{ClosingDraft.objects.get().pk}/close/")
+    page = text(desk.get("/list/2026-01/"))
+    assert "Janeiro de 2026 está fechado e sua lista foi publicada." in page
+    assert "Janeiro de 2026 já está fechado: esta é a sua lista." in page
+    press("/periods/2026-01/reopen/", latest="2026-01", reason="erro")
+    assert "Janeiro de 2026 está aberto de novo." in text(desk.get("/closing/"))
+
+
 def test_draft_that_is_not_approved_is_not_closed(desk, press, make_preview):
     page = text(desk.get(press(f"{make_preview()}close/")))
     assert "This draft has not been approved: nothing was closed." in page

@@ -192,3 +192,9 @@ def test_nobody_makes_himself_organizer(desk, organizer, other_organizer):
     tournament = desk.tournament(organizers=[organizer])
     with pytest.raises(PermissionDenied):
         set_organizers(tournament=tournament, organizers=[other_organizer], by=other_organizer, at=desk.at)
+
+
+def test_folded_words_that_grow_longer_than_their_column_are_cut(desk):
+    long = {"name": "ß" * 200, "venue": "æ" * 200, "arbiter": "ß" * 100}
+    made = Tournament.objects.create(start_date="2026-03-07", end_date="2026-03-08", **long)
+    assert len(made.search_key) == Tournament._meta.get_field("search_key").max_length
