@@ -49,7 +49,7 @@ class JobState(models.TextChoices):
 
 
 class Job(models.Model):
-    """One piece of such work; how far it is stands in the cache, since the work itself is one transaction (ratings.jobs)."""
+    """One piece of such work (ratings.jobs), which is one transaction: how far it is stands elsewhere (ratings.job_progress)."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=20, choices=JobKind.choices)
