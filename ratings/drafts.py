@@ -136,6 +136,9 @@ def tick_findings(*, draft: ClosingDraft, findings: Collection[int], note: str, 
 
 
 def _refuse_ticks(draft: ClosingDraft, ids: list[int]) -> None:
+    """Say why none of these can be ticked; of a whole kind those come that were left when the button was pressed."""
+    if not ids:
+        raise ClosingError(_("Everything of this kind is ticked already."))
     taken = draft.findings.filter(pk__in=ids[:BATCH]).first()
     if taken is None:
         raise ClosingError(_("This draft has no such point."))

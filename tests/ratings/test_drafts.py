@@ -140,6 +140,12 @@ def test_tick_set_while_a_newer_draft_is_computed_goes_over(club, officer, draft
     assert second.findings.get().note == "Just now"
 
 
+def test_ticking_all_of_a_kind_when_nothing_is_left_says_so(club, officer, draft_of, pair):
+    with pytest.raises(ClosingError, match="Everything of this kind is ticked already"):
+        tick_findings(draft=draft_of(), findings=[], note="Seen", by=officer, at=club.now)
+    assert not AuditEvent.objects.filter(action="tick findings").exists()
+
+
 def test_trail_names_the_findings_that_were_ticked_and_no_others(club, officer, draft_of, pair):
     for name in ("One", "Two"):
         club.tournament("2026-01-25", [(*pair[:2], "")], status=Status.DRAFT, name=name)
