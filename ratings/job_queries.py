@@ -52,6 +52,10 @@ class JobPage:
         return self.job.state in (JobState.WAITING, JobState.RUNNING) and not self.interrupted
 
     @property
+    def minutes(self) -> int:
+        return self.seconds // 60
+
+    @property
     def current(self) -> str:
         """The step under way, in words."""
         return next((step.words for step in self.steps if step.current), "")

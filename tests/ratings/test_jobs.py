@@ -1,6 +1,7 @@
 """Long work as jobs: asked for once, done whole or not at all, and telling how far it is."""
 
 import datetime as dt
+import re
 import sqlite3
 import time
 
@@ -323,6 +324,13 @@ def test_page_of_a_job_that_nobody_begins_says_so(page_of, officer, club):
     assert "the worker that does such work may not be running" in page_of(job)
     Job.objects.filter(pk=job.pk).update(asked_at=timezone.now())
     assert "Waiting for its turn" in page_of(job)
+
+
+@pytest.mark.parametrize(("seconds", "words"), [(70, r"for 7\d seconds"), (1631, "for 27 minutes")])
+def test_page_counts_a_long_wait_in_minutes(page_of, officer, club, seconds, words):
+    asked_at = timezone.now() - dt.timedelta(seconds=seconds)
+    job = ask(kind=JobKind.DRAFT, month=MONTH, arguments={}, by=officer, at=asked_at)
+    assert re.search(words, page_of(job))
 
 
 def test_page_of_a_failed_job_says_so(page_of, running):
