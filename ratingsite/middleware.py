@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import patch_cache_control
 
 from accounts.waiting import is_busy
 from ratingsite.busy import busy_page
@@ -11,13 +10,18 @@ from ratingsite.busy import busy_page
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
-def private_when_signed_in(get_response: Answer) -> Answer:
-    """What a signed-in person was shown is kept nowhere: not by proxies, nor by the browser for whoever sits there next."""
+def cache_rules(get_response: Answer) -> Answer:
+    """What a signed-in person was shown is kept nowhere: not by proxies, nor by the browser for whoever sits there next.
+
+    What a visitor was shown may be kept, and is asked after each time, so that a close or a hidden name shows at once.
+    """
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         if request.user.is_authenticated:
-            patch_cache_control(response, private=True, no_store=True)
+            response["Cache-Control"] = "private, no-store"
+        else:
+            response.setdefault("Cache-Control", "no-cache")
         return response
 
     return answer

@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
 from accounts.permissions import may_officiate
@@ -31,7 +30,6 @@ HIGHEST_REVISION = 32767  # what the column holds
 
 
 @require_safe
-@cache_control(no_cache=True)
 @condition(etag_func=list_etag)
 def front(request: HttpRequest) -> HttpResponse:
     """The list in force; before the first close, what there will be to see here."""
@@ -44,7 +42,6 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@cache_control(no_cache=True)
 @condition(etag_func=list_etag)
 def month(request: HttpRequest, month: dt.date, pace: str | None = None) -> HttpResponse:
     """The list of a month, of the pace named or else the first that has one."""
@@ -57,7 +54,6 @@ def month(request: HttpRequest, month: dt.date, pace: str | None = None) -> Http
 
 
 @require_safe
-@cache_control(no_cache=True)
 @condition(etag_func=list_etag)
 def revision(request: HttpRequest, month: dt.date, pace: str, revision: int) -> HttpResponse:
     """A list as one of its revisions published it, whatever took its place."""

@@ -4,7 +4,6 @@ import datetime as dt
 import io
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
 from ratings.exports import PUBLIC_COLUMNS, csv_of, public_rows, write_xlsx
@@ -21,7 +20,6 @@ _WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @require_safe
-@cache_control(no_cache=True)
 @condition(etag_func=list_etag)
 def download(request: HttpRequest, month: dt.date, pace: str, extension: str, revision: int | None = None) -> HttpResponseBase:
     """The rows that the same address of the list shows, on all its pages. A CSV is written for spreadsheets in every language."""

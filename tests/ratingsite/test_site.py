@@ -172,13 +172,13 @@ def test_sign_in_and_out(client, member):
 @pytest.mark.parametrize("address", [*PUBLIC, "/account/password/change/", "/nowhere/"])
 def test_pages_of_the_signed_in_are_kept_nowhere(client, member, address):
     client.force_login(member)
-    assert {"private", "no-store"} <= set(client.get(address).headers["Cache-Control"].split(", "))
+    assert client.get(address).headers["Cache-Control"] == "private, no-store"
 
 
 @pytest.mark.parametrize("address", PUBLIC)
 def test_pages_of_visitors_are_kept_and_asked_after(client, db, address):
     response = client.get(address)
-    assert response.headers.get("Cache-Control", "no-cache") == "no-cache"  # kept, and asked after each time
+    assert response.headers["Cache-Control"] == "no-cache"
     assert client.get(address, headers={"If-None-Match": response.headers["ETag"]}).status_code == 304
 
 
