@@ -228,7 +228,7 @@ def test_draft_cannot_be_approved_before_everything_is_ticked(desk, pair, club, 
     club.tournament("2026-01-25", [(*pair, "")], name="Open", status=Status.DRAFT)
     draft = make_preview()
     page = text(desk.get(draft))
-    assert "Look at everything: 0 of 1 ticked." in page
+    assert "It can be approved once every point to look at is ticked: 0 of 1 are." in page
     assert 'disabled aria-describedby="not-yet">Approve' in page
     press(f"{draft}approve/")
     assert "1 point is not ticked yet." in text(desk.get(draft))
@@ -240,7 +240,9 @@ CURRENT = "closing now would publish exactly this"
 def test_draft_that_boards_block_says_that_alone_and_names_them(desk, pair, club, make_preview):
     club.tournament("2026-01-25", [(*pair, ""), (*pair, ""), (*pair, "1-0")], name="Half done")
     page = text(desk.get(make_preview()))
-    assert "It shows what would come out now, but 2 boards have no result: the month cannot be closed before they have one" in page
+    assert (
+        "It shows what would come out now, but 2 boards have no result: the month cannot be closed before they have one" in page
+    )
     assert "Half done</a>: 2 boards without a result" in page
     assert 'disabled aria-describedby="not-yet">Approve' in page
     assert CURRENT not in page
