@@ -94,6 +94,11 @@ def test_translation_begins_and_ends_as_its_sentence(catalogue):
     assert differing == []
 
 
+def test_nothing_is_told_in_the_plural(catalogue):
+    """People write "0 partidas"; gettext's usual rule for Brazil would say "0 partida"."""
+    assert catalogue.metadata["Plural-Forms"] == "nplurals=2; plural=(n != 1);"
+
+
 def test_catalogue_changes_with_its_entries_alone(catalogue):
     assert not {"POT-Creation-Date", "PO-Revision-Date", "Report-Msgid-Bugs-To"} & set(catalogue.metadata)
     assert not any(entry.occurrences for entry in catalogue)
