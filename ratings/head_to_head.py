@@ -29,11 +29,12 @@ class HeadToHead:
 
 @dataclass(frozen=True)
 class Candidate:
-    """Somebody on the register whose name or id fits, and how often the two met."""
+    """Somebody on the register whose name or id fits, and how often the two played; `met`: or were paired without playing."""
 
     player: Player
     name: str
     games: int
+    met: bool
 
 
 @dataclass(frozen=True)
@@ -57,10 +58,12 @@ def head_to_head(player_id: int, other_id: int, *, visible: Q) -> HeadToHead:
 
 def opponent_choice(player_id: int, *, visible: Q, text: str = "") -> OpponentChoice:
     """Hidden players are not found by a text; among those met they stand without their names."""
-    met = meetings(games_of(player_id, visible=visible))
+    played = games_of(player_id, visible=visible)
+    met = meetings(played)
     if not text:
         return OpponentChoice([], met[:MOST_OFFERED])
     games = {meeting.opponent.id: meeting.games for meeting in met}
+    paired = {game.opponent.id for game in played}
     players = register(text).exclude(pk=player_id)[:MOST_FOUND]
-    found = [Candidate(player, public_name(player), games.get(player.pk, 0)) for player in players]
+    found = [Candidate(player, public_name(player), games.get(player.pk, 0), player.pk in paired) for player in players]
     return OpponentChoice(sorted(found, key=lambda one: -one.games), met[:MOST_OFFERED])

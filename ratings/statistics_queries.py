@@ -1,6 +1,5 @@
 """What the page of a player's statistics reads: one reading of his games, counted in many ways."""
 
-import datetime as dt
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import groupby
@@ -59,12 +58,14 @@ class EventPerformance:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Somebody he met: the score over the board, all games together, and when the last was."""
+    """Somebody he played: the score over the board. Forfeits and games without a result are in no number of it."""
 
     opponent: Opponent
     score: Score
-    games: int
-    last: dt.date
+
+    @property
+    def games(self) -> int:
+        return self.score.games
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ def player_statistics(player_id: int, *, visible: Q, pace: str = "") -> Statisti
         by_year=_by_year(played),
         performances=performances,
         best_wins=_best_wins(played),
-        most_met=meetings(games)[:MOST],
+        most_met=meetings(played)[:MOST],
     )
 
 
@@ -136,11 +137,9 @@ def by_colour(games: Iterable[PlayedGame]) -> list[ScoreRow]:
 
 
 def meetings(games: Iterable[PlayedGame]) -> list[Meeting]:
-    """Everybody met, those with most games first; hidden names last among equals."""
-    met = [
-        Meeting(some[0].opponent, Score.of(some), len(some), max(game.event.end_date for game in some))
-        for some in _groups(games, lambda game: game.opponent.id)
-    ]
+    """Everybody played over the board, those with most games first; hidden names last among equals."""
+    played = [game for game in games if game.is_played]
+    met = [Meeting(some[0].opponent, Score.of(some)) for some in _groups(played, lambda game: game.opponent.id)]
     return sorted(met, key=lambda one: (-one.games, one.opponent.sort_key, one.opponent.id))
 
 

@@ -56,6 +56,21 @@ def test_case_79_two_who_met_by_forfeit_alone_have_no_score(client, club):
     assert "+ not played" in page
 
 
+def test_search_for_an_opponent_counts_games_over_the_board(client, club, pair):
+    """Castro was played once; the second Castro only gave a forfeit, and the third was never met."""
+    ana, _bia = pair
+    club.tournament("2026-02-20", [(ana, club.player("Castro", given_name="Two"), "+-")])
+    club.player("Castro", given_name="Three")
+    page = words(client.get(address(ana, "against"), {"q": "castro"}))
+    assert "Castro 1 game Castro, Three never met Castro, Two no game over the board" in page
+
+
+def test_colours_say_on_a_phone_too_whose_they_are(client, pair):
+    """The heads of the table are not seen there."""
+    page = client.get(between(*pair)).content.decode()
+    assert '<h2 id="colour">Colour of Ana Ávila</h2>' in page
+
+
 def test_case_79_never_met_says_so(client, club, pair):
     assert "No games between them" in words(client.get(between(pair[0], club.player("Costa"))))
 
@@ -90,7 +105,7 @@ def test_several_found_are_offered_those_met_first(client, club, pair):
     ana, _bia = pair
     club.player("Abreu Barros")
     page = words(client.get(address(ana, "against"), {"q": "barros"}))
-    assert page.index("Barros, Bia 3 games") < page.index("Abreu Barros never met")
+    assert page.index("Barros, Bia 2 games") < page.index("Abreu Barros never met")
 
 
 @pytest.mark.parametrize("text", ["nobody", "Ávila"])

@@ -114,12 +114,19 @@ def test_best_wins_are_over_the_strongest_by_their_ratings_then(club, ana):
     assert [(game.opponent.name, game.rating) for game in wins] == [("Barros", 1750)]
 
 
-def test_most_met_come_first_with_forfeits_but_not_in_the_score(club, ana):
+def test_most_met_are_counted_over_the_board_and_add_up(client, club, ana):
+    """A forfeit, and a game without a result yet, are in no number of a row."""
+    club.tournament(
+        "2027-03-20", [(ana, club.player("Esteves", 1500), "-+"), (ana, Player.objects.get(family_name="Castro"), "")]
+    )
     met = [(one.opponent.name, one.games, one.score.half_points) for one in statistics(ana).most_met]
-    assert met == [("Barros", 3, 3), ("Castro", 3, 3), ("Dantas", 1, 2)]
+    assert met == [("Barros", 3, 3), ("Castro", 2, 3), ("Dantas", 1, 2)]
+    assert "Castro 2 1 1 0 1½–½" in words(client.get(address(ana, "player_statistics")))
+    assert "Castro 2 games Dantas 1 game" in words(client.get(address(ana, "against")))
 
 
 def test_hidden_names_are_hidden_in_every_table(client, club, ana):
+    club.tournament("2027-03-20", [(ana, Player.objects.get(family_name="Castro"), "1-0")])
     club.close()
     Player.objects.filter(family_name="Barros").update(hide_name=True)
     page = words(client.get(address(ana, "player_statistics")))
