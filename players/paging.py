@@ -10,6 +10,11 @@ def turn_page(request: HttpRequest, table: tables.Table, *, per_page: int) -> No
 
     django-tables2 left to itself also takes `per_page` from the address: a million rows for whoever asks, a fault for -1.
     """
-    RequestConfig(request, paginate=False).configure(table)
+    sort_rows(request, table)
     table.paginate(per_page=per_page)
     table.page = table.paginator.get_page(request.GET.get(table.prefixed_page_field))
+
+
+def sort_rows(request: HttpRequest, table: tables.Table) -> None:
+    """Sort the table as the address says."""
+    RequestConfig(request, paginate=False).configure(table)

@@ -1,13 +1,12 @@
 """A published list for other programs: CSV, spreadsheet, plain text, JSON. Rows are streamed, in list order.
 
-Whoever runs the club exports all of it, on the server. What anybody may download is less (`PUBLIC_COLUMNS`): no year of birth,
-and of a player who hides his name no sex; and it may be some of the rows, `places` being theirs in list order, counted from 0.
+Whoever runs the club exports all of it, on the server. What anybody may download is what the page shows (ratings.list_downloads).
 """
 
 import csv
 import io
 import json
-from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, BinaryIO
 
 import xlsxwriter
@@ -22,13 +21,12 @@ from ratings.months import month_slug
 COLUMNS = (
     "rank", "id", "name", "title", "club", "birth_year", "gender", "federation", "rating", "change", "games", "k", "status",
 )  # fmt: skip
-PUBLIC_COLUMNS = tuple(column for column in COLUMNS if column != "birth_year")
 TEXT_COLUMNS = ("rank", "id", "name", "title", "club", "rating", "change", "games", "k", "status")
 _CUT = {"name": 32, "club": 20}  # in plain text, a longer one ends in an ellipsis
 NUMBERS = frozenset({"rank", "birth_year", "rating", "change", "games", "k"})
 
 Row = tuple[int | str | None, ...]
-"""The cells of one player, as `COLUMNS` names them; None is an empty cell."""
+"""The cells of one player, in `COLUMNS` those that it names; None is an empty cell."""
 
 _STORED = ("name", "title", "club", "birth_year", "gender", "federation", "rating", "change", "games", "k", "status")
 _CHUNK = 2000
@@ -43,15 +41,6 @@ def list_rows(rating_list: RatingList) -> Iterator[Row]:
     for rank, player, hidden, name, title, club, born, *cells, status in values.iterator(_CHUNK):
         who, year = (("", _("hidden player")), None) if hidden else ((ids[player], name), born)
         yield (rank, *who, title, club, year, *cells, EntryStatus(status).name.lower())
-
-
-def public_rows(rating_list: RatingList, places: Collection[int]) -> Iterator[Row]:
-    """Those rows, cut down to what anybody may know, in `PUBLIC_COLUMNS`. As many queries for one row as for all."""
-    wanted, sex = set(places), COLUMNS.index("gender")
-    for place, row in enumerate(list_rows(rating_list)):
-        if place in wanted:
-            told = row if row[1] else (*row[:sex], "", *row[sex + 1 :])
-            yield tuple(cell for column, cell in zip(COLUMNS, told, strict=True) if column in PUBLIC_COLUMNS)
 
 
 def csv_text(rating_list: RatingList, *, excel: bool = False) -> Generator[str]:
@@ -133,20 +122,27 @@ def _line(cells: Mapping[str, Any], widths: Mapping[str, int]) -> str:
     return " ".join(aligned).rstrip() + "\n"
 
 
-def write_xlsx(rating_list: RatingList, file: BinaryIO, *, places: Collection[int] | None = None) -> None:
+def write_xlsx(rating_list: RatingList, file: BinaryIO) -> None:
+    """The list as a workbook of one sheet."""
+    write_sheet(file, sheet_name(rating_list), zip(COLUMNS, _widths(rating_list), strict=True), list_rows(rating_list))
+
+
+def sheet_name(rating_list: RatingList) -> str:
+    """What the one sheet of a list's workbook is called."""
+    return f"{month_slug(rating_list.period.month)} {rating_list.pace}"
+
+
+def write_sheet(file: BinaryIO, name: str, columns: Iterable[tuple[str, int]], rows: Iterable[Row]) -> None:
     """A workbook of one sheet: numbers are numbers, texts are texts whatever they begin with, empty cells are empty.
 
-    With `places` it is the one that anybody may download.
+    `columns` are the headings and how many characters their widest cell has.
     """
-    columns = COLUMNS if places is None else PUBLIC_COLUMNS
-    rows = list_rows(rating_list) if places is None else public_rows(rating_list, places)
-    widths = dict(zip(COLUMNS, _widths(rating_list), strict=True))
     with xlsxwriter.Workbook(file, {"constant_memory": True}) as workbook:
-        sheet = workbook.add_worksheet(f"{month_slug(rating_list.period.month)} {rating_list.pace}")
+        sheet = workbook.add_worksheet(name)
         bold = workbook.add_format({"bold": True})
         sheet.freeze_panes(1, 0)
-        for place, column in enumerate(columns):
-            sheet.set_column(place, place, widths[column] + 2)
+        for place, (column, width) in enumerate(columns):
+            sheet.set_column(place, place, width + 2)
             sheet.write_string(0, place, column, bold)
         for number, row in enumerate(rows, start=1):
             for place, cell in enumerate(row):

@@ -106,13 +106,13 @@ def _columns(query: QueryDict) -> list[Option]:
 
 
 def _file(kind: str, page: ListPage, query: QueryDict) -> str:
-    """The address of a file of the rows chosen."""
+    """The address of a file of what is shown: rows, order and columns."""
     shown = page.shown
     if page.replaced_by:
         address = reverse("ratings:list_revision_file", args=[page.month, shown.pace, shown.revision, kind])
     else:
         address = reverse("ratings:list_file", args=[page.month, shown.pace, kind])
-    return address + without(query, *PAGES, STAY, "print", "at", "sort", "u-sort", "col")
+    return address + without(query, *PAGES, STAY, "print", "at")
 
 
 def _progress(path: str, query: QueryDict, page: ListPage, count: int) -> list[Chip]:

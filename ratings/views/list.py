@@ -3,7 +3,6 @@
 import datetime as dt
 from typing import Any
 
-import django_tables2 as tables
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -98,19 +97,26 @@ def _show(request: HttpRequest, page: ListPage, *, stands_for_itself: bool = Fal
     return render(request, "ratings/list.html", context)
 
 
-def _tables(request: HttpRequest, page: ListPage, filters: ListFilters, choice: Choice) -> tuple[tables.Table, tables.Table]:
+def _tables(request: HttpRequest, page: ListPage, filters: ListFilters, choice: Choice) -> tuple[RatingListTable, ProgressTable]:
     """The rated and the unrated, each sorted and turned to its page; that of the row to jump to, where no page is named."""
-    me = one_number(request.GET.get("at"))
-    columns = columns_asked(request.GET.getlist("col"))
-    rated = RatingListTable(choice.rated, shown=columns, within=filters.is_group, me=me)
-    unrated = ProgressTable(choice.unrated, games_needed=page.games_needed, me=me, prefix="u-")
+    rated, unrated = tables_of(request, page, filters, choice)
     per_page = MOST_ON_PAPER if request.GET.get("print") == "1" else PER_PAGE
     for table in (rated, unrated):
         turn_page(request, table, per_page=per_page)
-        place = table.data.data.place_of(me) if me is not None else None
+        place = table.data.data.place_of(table.me) if table.me is not None else None
         if place is not None and table.prefixed_page_field not in request.GET:
             table.page = table.paginator.get_page(place // per_page + 1)
     return rated, unrated
+
+
+def tables_of(
+    request: HttpRequest, page: ListPage, filters: ListFilters, choice: Choice
+) -> tuple[RatingListTable, ProgressTable]:
+    """The rated and the unrated in the columns that the address names, whole and not sorted yet."""
+    me = one_number(request.GET.get("at"))
+    columns = columns_asked(request.GET.getlist("col"))
+    rated = RatingListTable(choice.rated, shown=columns, within=filters.is_group, me=me)
+    return rated, ProgressTable(choice.unrated, games_needed=page.games_needed, me=me, prefix="u-")
 
 
 def _heading(page: ListPage) -> str:

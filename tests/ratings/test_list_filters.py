@@ -1,17 +1,13 @@
-"""The rows that the address of a list chooses: filters, ranks among those chosen, columns, the row to jump to, files."""
+"""The rows that the address of a list chooses: filters, ranks among those chosen, columns, the row to jump to."""
 
-import csv
 import html
-import io
 import re
 from urllib.parse import unquote
 
 import pytest
 from django.http import QueryDict
-from python_calamine import CalamineWorkbook
 
 from players.models import Club
-from ratings.exports import PUBLIC_COLUMNS
 from ratings.list_address import way_back
 from tests.ratings.listed import names, text
 
@@ -323,54 +319,3 @@ def test_way_back_leads_to_lists_alone(address):
 def test_unrated_can_be_narrowed_to_those_with_games(client, people):
     assert names(client.get("/?u-games=3"))[-1:] == ["Gil"]
     assert "Nobody has that many yet" in text(client.get("/?u-games=6"))
-
-
-# --- files ----------------------------------------------------------------------------------------------------------
-
-
-def rows_of(response) -> list[list[str]]:
-    data = b"".join(response.streaming_content)
-    assert data.startswith(b"\xef\xbb\xbfrank;id;name;")
-    return list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), delimiter=";"))
-
-
-def test_csv_holds_the_rows_chosen_without_years_of_birth(client, people):
-    header, *rows = rows_of(client.get("/list/2026-01/standard/list.csv?sex=F"))
-    assert header == list(PUBLIC_COLUMNS)
-    assert "birth_year" not in header
-    assert [row[2] for row in rows] == ["Bia", "Ana", "Dora"]
-    assert not {"2008", "1961", "2018"} & {cell for row in rows for cell in row}
-
-
-def test_csv_and_workbook_do_not_tell_who_is_hidden(client, people):
-    people["dora"].hide_name = True
-    people["dora"].save()
-    hidden = [row for row in rows_of(client.get("/list/2026-01/standard/list.csv")) if row[2] == "hidden player"]
-    assert [(row[1], row[5]) for row in hidden] == [("", "")]
-    assert "Dora" not in str(workbook(client.get("/list/2026-01/standard/list.xlsx")))
-
-
-def workbook(response) -> list[list]:
-    assert response.status_code == 200
-    return CalamineWorkbook.from_filelike(io.BytesIO(response.content)).get_sheet_by_index(0).to_python()
-
-
-def test_formulas_stay_texts_and_changes_numbers(client, club):
-    evil, ana = club.player('=HYPERLINK("x")', 1500, club=Club.objects.create(name="+55 11 Clube")), club.player("Ana", 1500)
-    club.tournament("2026-01-20", [(ana, evil, "1-0")])
-    club.close()
-    row = rows_of(client.get("/list/2026-01/standard/list.csv"))[2]
-    assert (row[2], row[4], row[8]) == ('\'=HYPERLINK("x")', "'+55 11 Clube", "-22")
-    sheet = workbook(client.get("/list/2026-01/standard/list.xlsx"))[2]
-    assert (sheet[2], sheet[8]) == ('=HYPERLINK("x")', -22.0)
-
-
-def test_files_are_offered_with_what_was_chosen(client, people):
-    page = text(client.get("/?sex=F&sort=-name&page=1"))
-    assert 'href="/list/2026-01/standard/list.csv?sex=F"' in page
-    assert 'href="/list/2026-01/standard/list.xlsx?sex=F"' in page
-
-
-@pytest.mark.parametrize("address", ["2025-12/standard/list.csv", "2026-01/standard/r9/list.csv", "2026-01/standard/list.pdf"])
-def test_files_of_lists_that_are_not_there_are_not_found(client, people, address):
-    assert client.get(f"/list/{address}").status_code == 404
