@@ -5,7 +5,7 @@ from django.utils.translation import ngettext
 
 from elo.regulation import BlocksInitial, FixedInitial, LinearInitial
 from elo.regulation import Regulation as Rules
-from ratings.sentences import Sentence
+from ratings.sentences import PERFORMANCE_TABLE, Sentence
 
 
 def points_words(half_points: int) -> str:
@@ -103,13 +103,13 @@ def _combined(initial: BlocksInitial) -> str:
 def _by_share(initial: BlocksInitial) -> list[Sentence]:
     if initial.above_half == "dp":
         whole = _(
-            "The rating is Rc plus the difference dp that belongs to the share of points in FIDE’s table "
-            "below; half the points give Rc itself."
+            "The rating is Rc plus the difference dp that belongs to the share of points in FIDE’s table; "
+            "half the points give Rc itself."
         )
-        return [Sentence(whole)]
-    below = _("With half the points the rating is Rc; below, Rc plus the (negative) difference dp of FIDE’s table below.")
+        return [Sentence(whole, table=PERFORMANCE_TABLE)]
+    below = _("With half the points the rating is Rc; with less, Rc plus the (negative) difference dp of FIDE’s table.")
     above = _("Above half it is Rc plus %(points)s points for each whole point over half.") % {"points": initial.above_half}
-    return [Sentence(below), Sentence(above)]
+    return [Sentence(below, table=PERFORMANCE_TABLE), Sentence(above)]
 
 
 def _phantom(rating: int, half_points: int) -> str:

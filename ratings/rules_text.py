@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from elo.regulation import Regulation as Rules
 from ratings.rules_initial import initial_sentences
 from ratings.rules_k import Band, k_bands, k_sentences
-from ratings.sentences import Sentence
+from ratings.sentences import EXPECTED_TABLE, Sentence
 
 
 @dataclass(frozen=True)
@@ -91,19 +91,18 @@ def _games(rules: Rules) -> list[Sentence]:
 
 def _expectation(rules: Rules) -> list[Sentence]:
     if rules.expectation == "table":
-        first = _(
-            "The expected score of a game comes from FIDE’s table of rating differences, printed below; it "
-            "is looked up, never calculated."
-        )
+        text = _("The expected score of a game comes from FIDE’s table of rating differences; it is looked up, never calculated.")
+        first = Sentence(text, table=EXPECTED_TABLE)
     else:
-        first = _(
+        text = _(
             "The expected score of a game is 1 / (1 + 10^(−D/400)), D being the rating difference, rounded "
             "half up to whole percent."
         )
+        first = Sentence(text)
     if rules.expectation_per == "game":
-        return [Sentence(first), Sentence(_("It is taken for each game by itself and added up."))]
+        return [first, Sentence(_("It is taken for each game by itself and added up."))]
     return [
-        Sentence(first),
+        first,
         Sentence(
             _(
                 "It is taken once per tournament: the number of games times the expected score against the mean "

@@ -45,6 +45,17 @@ def test_guide_stands_before_there_are_rules(client, db):
 
 
 @pytest.mark.parametrize("preset", PRESETS)
+def test_tables_that_the_guide_speaks_of_are_links_to_where_they_stand(client, make_club, preset):
+    make_club(preset)
+    guide, rules = text(client.get(GUIDE)), text(client.get("/rules/"))
+    anchors = set(re.findall(r'href="/rules/#(table-\w+)"', guide))
+    assert ("table-expected" in anchors) == ("FIDE’s table of rating differences" in guide)
+    assert all(f'id="{anchor}"' in rules and f'href="#{anchor}"' in rules for anchor in anchors)
+    sentences = [sentence.text for section in guide_page().sections.values() for sentence in section.sentences]
+    assert not [sentence for sentence in sentences if re.search(r"printed|(table|list) below", sentence)]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
 def test_every_regulation_has_an_example(client, make_club, preset):
     make_club(preset)
     page = text(client.get(GUIDE))

@@ -30,6 +30,12 @@ def test_list_in_force_says_that_it_was_corrected_and_leads_to_what_changed(clie
     assert "noindex" not in page
 
 
+def test_largest_difference_is_not_said_as_points_gained(client, corrected, text):
+    page = text(client.get(DIFFERENCES))
+    assert "<dt>Largest difference</dt><dd>22</dd>" in page  # 1481 became 1503
+    assert "Most points" not in page
+
+
 def test_list_that_was_never_corrected_says_nothing_of_it(client, corrected, text):
     page = text(client.get("/list/2026-01/"))
     assert "Corrected" not in page
