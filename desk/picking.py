@@ -67,5 +67,5 @@ def _exactly(text: str) -> list[Player]:
 
 
 def _ids(player: Player) -> set[str]:
-    ids = (player.pk, player.fide_id, player.national_id, player.reference)
+    ids = (player.pk, f"p{player.pk}", player.fide_id, player.national_id, player.reference)
     return {str(id).casefold() for id in ids if id is not None}

@@ -122,3 +122,8 @@ class Player(models.Model):
     def full_name(self) -> str:
         """Given name and family name: as people say it."""
         return f"{self.given_name} {self.family_name}".strip()
+
+    @property
+    def shown_title(self) -> str:
+        """The title as public pages write it: without a name beside it, it would tell the sex, and in a club often who it is."""
+        return "" if self.hide_name else self.title

@@ -1,10 +1,11 @@
 """Reading the register."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from django.db.models import Case, Q, QuerySet, Value, When
+from django.db.models import Case, Exists, Q, QuerySet, Value, When
 from django.utils.translation import gettext as _
 
 from players.likeness import best_likenesses, likeness
@@ -14,6 +15,7 @@ from players.names import search_words
 LONGEST_SEARCH = 100
 MOST_WORDS = 8
 LONGEST_ID = 9
+_OWN_ID = re.compile(rf"[pP](?P<number>[1-9][0-9]{{0,{LONGEST_ID - 1}}})")
 ALIKE = 0.77  # how much of two names must agree before they are shown as similar
 VERY_ALIKE = 0.87  # before two players of one tournament are ...
 LEAST_ALIKE_WORD = 0.75  # ... and each word of theirs: Luis and Luiz, not Carlos and Carla
@@ -52,13 +54,20 @@ def name_matches(text: str, field: str = "search_key") -> Q:
 
 
 def id_matches(text: str) -> Q:
-    """Players one of whose ids is this text: the site's own, the national one, FIDE's, or the reference of an archive."""
+    """Players one of whose ids is this text: the site's own, the national one, FIDE's, or the reference of an archive.
+
+    The site's own is found as files write it, too ("p17"), unless somebody came with just that reference.
+    """
     text = text.strip()
     if not any(c.isdigit() for c in text):
         return Q(pk__in=[])
     matches = Q(national_id__iexact=text) | Q(reference=text)
     if text.isascii() and text.isdigit() and len(text) <= LONGEST_ID:
         matches |= Q(fide_id=int(text)) | Q(pk=int(text))
+    if own := _OWN_ID.fullmatch(text):
+        number = own["number"]
+        taken = Player.objects.filter(reference__in=[text, f"p{number}"])
+        matches |= Q(~Exists(taken), pk=int(number))
     return matches
 
 

@@ -34,13 +34,13 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def list_rows(rating_list: RatingList) -> Iterator[Row]:
-    """One row per player on the list. A player who hides his name keeps his place, without name, id and year of birth."""
+    """One row per player on the list. A player who hides his name keeps his place, without name, id, title, year and sex."""
     ids = player_ids()
     entries = ListEntry.objects.filter(rating_list=rating_list).order_by("position")
     values = entries.values_list("rank", "player_id", "player__hide_name", *_STORED)
-    for rank, player, hidden, name, title, club, born, *cells, status in values.iterator(_CHUNK):
-        who, year = (("", _("hidden player")), None) if hidden else ((ids[player], name), born)
-        yield (rank, *who, title, club, year, *cells, EntryStatus(status).name.lower())
+    for rank, player, hidden, name, title, club, born, sex, *cells, status in values.iterator(_CHUNK):
+        who, told = (("", _("hidden player"), ""), (None, "")) if hidden else ((ids[player], name, title), (born, sex))
+        yield (rank, *who, club, *told, *cells, EntryStatus(status).name.lower())
 
 
 def csv_text(rating_list: RatingList, *, excel: bool = False) -> Generator[str]:

@@ -114,7 +114,7 @@ def choose(shown: RatingList, filters: ListFilters, *, games: int = 0) -> Choice
 
 
 def in_group(columns: ListColumns, filters: ListFilters, year: int, hidden: Bools) -> Bools:
-    """Who belongs to what was chosen, as the list knew him. Sex and age of who hides his name are told by no row either."""
+    """Who belongs to what was chosen, as the list knew him. No row tells sex, age or title of who hides his name."""
     rows = np.ones(len(columns), dtype=np.bool_)
     if filters.sex:
         rows &= columns.where("gender", filters.sex) & ~hidden
@@ -127,7 +127,8 @@ def in_group(columns: ListColumns, filters: ListFilters, year: int, hidden: Bool
     if filters.members:
         rows &= _marked(columns, list(columns.clubs.values()))
     if filters.title:
-        rows &= columns["title"] > 0 if filters.title == ANY_TITLE else columns.where("title", filters.title)
+        titled = columns["title"] > 0 if filters.title == ANY_TITLE else columns.where("title", filters.title)
+        rows &= titled & ~hidden
     if filters.lowest is not None:
         rows &= columns["rating"] >= filters.lowest
     if filters.highest is not None:

@@ -128,4 +128,4 @@ def _seats(player_id: int, events: Iterable[Event], against: int | None) -> list
 
 def _opponents(ids: set[int]) -> dict[int, Opponent]:
     players = Player.objects.filter(pk__in=ids).only("family_name", "given_name", "title", "hide_name", "sort_key")
-    return {p.pk: Opponent(p.pk, public_name(p), p.title, public_sort_key(p)) for p in players}
+    return {p.pk: Opponent(p.pk, public_name(p), p.shown_title, public_sort_key(p)) for p in players}

@@ -149,6 +149,11 @@ class ListEntry(models.Model):
         return public_name(self.player) if self.player.hide_name else self.name
 
     @property
+    def shown_title(self) -> str:
+        """The title likewise."""
+        return "" if self.player.hide_name else self.title
+
+    @property
     def status_code(self) -> str:
         """The status as exports write it."""
         return EntryStatus(self.status).name.lower()

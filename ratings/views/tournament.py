@@ -10,7 +10,7 @@ from ratings.sheet_queries import player_sheet
 from ratings.standings import page_with_ratings
 from tournaments.models import Entry, Status, Tournament
 from tournaments.permissions import can_edit_tournament, visible_to
-from tournaments.queries import rated_month, several_paces_in_use, state_of
+from tournaments.queries import public_arbiter, rated_month, several_paces_in_use, state_of
 
 
 @require_safe
@@ -19,6 +19,7 @@ def page(request: HttpRequest, tournament_id: int) -> HttpResponse:
     tournament = get_object_or_404(Tournament, visible_to(request.user, timezone.localdate()), pk=tournament_id)
     context = {
         "tournament": tournament,
+        "arbiter": public_arbiter(tournament),
         "page": page_with_ratings(tournament, _round(request), all_rounds=request.GET.get("rounds") == "all"),
         "state": state_of(tournament, timezone.localdate(), rated_month(tournament)),
         "can_edit": can_edit_tournament(request.user, tournament),

@@ -267,6 +267,16 @@ def test_what_people_typed_is_printed_and_never_read_as_markup(client, swiss, or
     assert any(NASTY in cell for cell in [*cells, *(slip[side] for slip in data.get("slips", []) for side in ("white", "black"))])
 
 
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_no_sheet_has_the_title_of_a_hidden_player(desk, swiss, sheet):
+    Player.objects.filter(family_name="Bia").update(hide_name=True, title="WCM")  # one who plays in round 2
+    Player.objects.filter(family_name="Ana").update(title="WIM")
+    printed = pdf_data(made(swiss, sheet))
+    assert "hidden player" in printed
+    assert "WIM Ana" in printed
+    assert "WCM" not in printed
+
+
 def test_hidden_names_stay_hidden_and_withdrawals_are_told(desk, swiss):
     Player.objects.filter(family_name="Bia").update(hide_name=True)
     withdraw_entry(entry=swiss.entries.get(player__family_name="Davi"), after_round=2, by=None, at=desk.at)

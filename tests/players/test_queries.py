@@ -50,11 +50,26 @@ def test_player_is_found_by_an_id(add):
     assert names("99999999999999999999999") == []
 
 
+def test_player_is_found_by_the_id_of_the_files(add):
+    player, other = add("Silva"), add("Souza", reference="X1")
+    assert names(f"p{player.pk}") == names(f" P{player.pk} ") == ["Silva"]
+    assert names(f"p{other.pk}") == ["Souza"]
+    for text in (f"p0{player.pk}", f"p {player.pk}", f"p{player.pk}-", "p", "p0", "p9999999999"):
+        assert names(text) == []
+
+
+def test_id_of_the_files_that_somebody_came_with_is_his_alone(add):
+    player = add("Silva")
+    add("Souza", reference=f"p{player.pk}")
+    assert names(f"p{player.pk}") == ["Souza"]
+
+
 def test_merged_and_withheld_names_are_left_out(add, at):
     ana, anna = add("Ana"), add("Anna")
-    add("Bia", hide_name=True)
+    bia = add("Bia", hide_name=True)
     merge_players(source=anna, target=ana, by=None, at=at, reason="one person")
     assert names() == ["Ana"]
+    assert names(f"p{bia.pk}") == []
 
 
 @pytest.mark.parametrize("count", [1, 20])

@@ -1,5 +1,6 @@
 """Reading tournaments: the list, and the page of one with its standings and tables."""
 
+from tournaments.queries.arbiters import public_arbiter
 from tournaments.queries.fields import field_of
 from tournaments.queries.lists import several_paces_in_use, tournament_list
 from tournaments.queries.pages import TournamentPage, tournament_page
@@ -33,6 +34,7 @@ __all__ = [
     "cells_of",
     "crosstable",
     "field_of",
+    "public_arbiter",
     "rated_month",
     "round_table",
     "rounds_of",

@@ -67,7 +67,7 @@ def _player(entry: Entry, player: Player) -> PlayerRef:
         id=player.pk,
         number=entry.number,
         name=public_name(player),
-        title=player.title,
+        title=player.shown_title,
         club=player.club.name if player.club else "",
         sort_key=public_sort_key(player),
         withdrawn_after=entry.withdrawn_after,

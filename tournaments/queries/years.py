@@ -12,6 +12,7 @@ from django.db.models.functions import ExtractYear
 
 from players.queries import clean_search, name_matches
 from tournaments.models import Kind, Pace, System, Tournament
+from tournaments.queries.arbiters import found_by_hidden_names
 from tournaments.queries.lists import tournament_list
 from tournaments.queries.states import Stage, State, in_stage, state_of
 
@@ -109,9 +110,14 @@ class Calendar:
 def calendar(
     *, visible: Q, filters: CalendarFilters, today: dt.date, page: str | None = None, per_page: int = PER_PAGE
 ) -> Calendar:
-    """Two queries, or three on the way to the only tournament found; `visible` are those that the reader may know of."""
-    wanted = tournament_list().filter(visible, filters.matches(today))
-    years = _years(Tournament.objects.filter(visible, filters.matches(today)))
+    """Two queries; a search takes up to two more, and one on the way to the only tournament found.
+
+    `visible` are those that the reader may know of.
+    """
+    asked = visible & filters.matches(today)
+    if filters.text and (hidden := found_by_hidden_names(filters.text, asked)):
+        asked &= ~Q(pk__in=hidden)
+    wanted, years = tournament_list().filter(asked), _years(Tournament.objects.filter(asked))
     year = filters.year or _year_to_open(years, today)
     if filters.text and sum(each.count for each in years) == 1:
         return Calendar(filters, year, years, only=wanted.values_list("pk", flat=True).get())
