@@ -1,13 +1,14 @@
 """Clubs and their players, by the register of today and the list in force. The number of queries does not grow with them."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from django.db.models import Case, Count, F, Q, QuerySet, Value, When
 
 from elo.tables import half_up_div
+from players.asked import pace_asked
 from players.models import Club, Player
 from players.names import sort_key
 from players.queries import hidden_players, public_name
@@ -67,6 +68,7 @@ class ClubPage:
 
     club: Club
     shown: RatingList | None
+    problems: list[str]  # what the address asks for in vain
     paces: list[Pace]
     rows: ListRows | None
     active: int
@@ -96,10 +98,11 @@ def club_index(*, pace: str | None = None) -> ClubIndex:
     return ClubIndex(shown, sorted(lines, key=lambda line: (-line.active, -line.members, sort_key(line.club.name, ""))))
 
 
-def club_page(*, club: Club, visible: Q, today: dt.date, pace: str | None = None) -> ClubPage:
-    """One club; `visible` are the tournaments that the reader may know of."""
-    paces = _paces()
-    shown = list_in_force(pace=pace if pace in paces else paces[0]) if paces else None
+def club_page(*, club: Club, visible: Q, today: dt.date, query: Mapping[str, str]) -> ClubPage:
+    """One club; `visible` are the tournaments that the reader may know of, `query` is the address's."""
+    paces, problems = _paces(), list[str]()
+    pace = pace_asked(query, paces, problems)
+    shown = list_in_force(pace=pace or paces[0]) if paces else None
     people, alive = read_columns(["id", "CASE WHEN deceased THEN 0 ELSE 1 END"], f"{_REGISTER} AND club_id = %s", [club.pk])
     rows = _rows(shown, people) if shown else None
     rated = rows.columns["player_id"][rows.rows] if rows else people[:0]
@@ -107,6 +110,7 @@ def club_page(*, club: Club, visible: Q, today: dt.date, pace: str | None = None
     return ClubPage(
         club=club,
         shown=shown,
+        problems=problems,
         paces=paces,
         rows=rows,
         active=len(active),

@@ -1,11 +1,13 @@
 """The choices among a player's games that the address of the page may make. They combine."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
+from players.asked import one_of, pace_asked, year_asked
 from players.models import Player
 from players.queries import clean_search, id_matches, name_matches
 from ratings.played import PlayedGame
@@ -33,7 +35,7 @@ _ENDED: dict[str, Callable[[PlayedGame], bool]] = {
 
 @dataclass(frozen=True)
 class GameFilters:
-    """What the address asks for. Each is empty where it asks for nothing, or for what there is not."""
+    """What the address asks for. Each is empty where it asks for nothing; `problems` say what it asks for in vain."""
 
     text: str = ""
     colour: str = ""
@@ -41,18 +43,20 @@ class GameFilters:
     year: int | None = None
     pace: str = ""
     rated: bool = False
+    problems: list[str] = field(default_factory=list, compare=False)
 
     @classmethod
     def asked(cls, query: Mapping[str, str]) -> "GameFilters":
-        """Read from the address; what makes no sense there asks for nothing."""
-        year = query.get("year", "")
+        """Read from the address. A value that makes no sense asks for nothing, and is answered by a sentence."""
+        problems: list[str] = []
         return cls(
             text=clean_search(query.get("q", "")),
-            colour=query.get("colour", "") if query.get("colour", "") in COLOURS else "",
-            result=query.get("result", "") if query.get("result", "") in RESULTS else "",
-            year=int(year) if year.isascii() and year.isdigit() and len(year) == 4 else None,
-            pace=query.get("pace", "") if query.get("pace", "") in Pace.values else "",
+            colour=one_of(query, "colour", COLOURS, _("“%(value)s” is no colour."), problems),
+            result=one_of(query, "result", RESULTS, _("“%(value)s” is no result that can be chosen here."), problems),
+            year=year_asked(query, problems),
+            pace=pace_asked(query, Pace.values, problems),
             rated=bool(query.get("rated")),
+            problems=problems,
         )
 
     @property

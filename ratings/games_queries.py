@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from django.core.paginator import Page, Paginator
 from django.db.models import Q
 
+from players.paging import Pages, TurnedPage
 from ratings.game_changes import changes_of
 from ratings.game_filters import GameFilters
 from ratings.played import Opponent, PlayedGame, games_of
@@ -61,7 +61,7 @@ class GamesPage:
     years: list[int]
     paces: list[Pace]
     tally: Tally
-    page: Page[PlayedGame]
+    page: TurnedPage[PlayedGame]
     events: list[EventGames]
     only_opponent: Opponent | None  # where an opponent was searched for and all games found are against one
 
@@ -79,7 +79,7 @@ def games_page(player_id: int, *, visible: Q, filters: GameFilters, page: str | 
     """A constant number of queries; `visible` are the tournaments that the reader may know of."""
     games = games_of(player_id, visible=visible)
     found = filters.among(games)
-    shown = Paginator(found, PER_PAGE).get_page(page)
+    shown = Pages(found, PER_PAGE).get_page(page)
     played = {game.event.pace for game in games}
     return GamesPage(
         filters=filters,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from players.asked import one_of
 from players.models import Club, Gender, Title
 from players.queries import clean_search
 from ratings.age_groups import AGE_GROUPS, group_words
@@ -36,10 +37,10 @@ class ListFilters:
         """Read from the address. A value that makes no sense asks for nothing, and is answered by a sentence."""
         problems: list[str] = []
         by_id = {str(club.pk): club for club in clubs}
-        sex = _one_of(query, "sex", Gender.values, _("“%(value)s” is no sex that the list knows."), problems)
-        age = _one_of(query, "age", AGE_GROUPS, _("“%(value)s” is no age group."), problems)
-        title = _one_of(query, "title", (ANY_TITLE, *Title.values), _("“%(value)s” is no title."), problems)
-        club = _one_of(query, "club", by_id, _("There is no club with the number “%(value)s”."), problems)
+        sex = one_of(query, "sex", Gender.values, _("“%(value)s” is no sex that the list knows."), problems)
+        age = one_of(query, "age", AGE_GROUPS, _("“%(value)s” is no age group."), problems)
+        title = one_of(query, "title", (ANY_TITLE, *Title.values), _("“%(value)s” is no title."), problems)
+        club = one_of(query, "club", by_id, _("There is no club with the number “%(value)s”."), problems)
         lowest, highest = (_rating(query.get(name, ""), problems) for name in ("from", "to"))
         if lowest is not None and highest is not None and lowest > highest:
             problems.append(_("No rating lies between %(lowest)d and %(highest)d.") % {"lowest": lowest, "highest": highest})
@@ -94,16 +95,6 @@ class ListFilters:
 def sex_words(sex: str) -> str:
     """The players of that sex, as a group."""
     return pgettext("group of a list", "Women") if sex == Gender.FEMALE else pgettext("group of a list", "Men")
-
-
-def _one_of(
-    query: Mapping[str, str], name: str, known: Sequence[str] | Mapping[str, object], sentence: str, problems: list[str]
-) -> str:
-    value = query.get(name, "").replace("\0", " ").strip()
-    if not value or value in known:
-        return value
-    problems.append(sentence % {"value": value[:40]})
-    return ""
 
 
 def _rating(text: str, problems: list[str]) -> int | None:

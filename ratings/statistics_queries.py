@@ -1,6 +1,6 @@
 """What the page of a player's statistics reads: one reading of his games, counted in many ways."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from players.asked import pace_asked
 from ratings.game_filters import COLOURS
 from ratings.games_queries import Tally
 from ratings.played import Opponent, PlayedGame, games_of
@@ -82,6 +83,7 @@ class Statistics:
     """All about the games of one pace, or of all. Tables that would have one row or none are empty."""
 
     pace: str  # empty: all
+    problems: list[str]  # what the address asks for in vain
     paces: list[Pace]  # that he played
     tally: Tally
     unbeaten: Run | None
@@ -104,16 +106,18 @@ class Statistics:
         return self.performances[RECENT:]
 
 
-def player_statistics(player_id: int, *, visible: Q, pace: str = "") -> Statistics:
-    """A constant number of queries; `visible` are the tournaments that the reader may know of."""
+def player_statistics(player_id: int, *, visible: Q, query: Mapping[str, str]) -> Statistics:
+    """A constant number of queries; `visible` are the tournaments that the reader may know of, `query` is the address's."""
     every = games_of(player_id, visible=visible)
     has_played = {game.event.pace for game in every}
-    pace = pace if pace in has_played else ""
+    problems: list[str] = []
+    pace = pace_asked(query, has_played, problems)
     games = [game for game in every if not pace or game.event.pace == pace]
     played = [game for game in games if game.is_played]
     performances = _performances(played)
     return Statistics(
         pace=pace,
+        problems=problems,
         paces=[one for one in Pace if one in has_played],
         tally=Tally.of(games),
         unbeaten=_unbeaten(played),

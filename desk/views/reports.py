@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -13,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from desk.access import editor_required
 from desk.forms.reports import AnswerForm
 from desk.reporting import report_lines, stale_list
+from players.paging import Pages
 from ratings.views.access import officer_required
 from tournaments.models import GameResult, Status, Tournament
 from tournaments.queries.log import log_events, log_lines
@@ -61,7 +61,7 @@ def _done(request: HttpRequest, tournament: Tournament, form: AnswerForm, *, acc
 
 
 def _page(request: HttpRequest, tournament: Tournament, refused: AnswerForm | None = None) -> HttpResponse:
-    page = Paginator(open_first(reports_of(tournament)), PER_PAGE).get_page(request.GET.get("page"))
+    page = Pages(open_first(reports_of(tournament)), PER_PAGE).get_page(request.GET.get("page"))
     context = {"tournament": tournament, "page": page, "lines": report_lines(page.object_list, tournament, refused)}
     return render(request, "desk/reports.html", context)
 
@@ -70,7 +70,7 @@ def _page(request: HttpRequest, tournament: Tournament, refused: AnswerForm | No
 @officer_required
 def everywhere(request: HttpRequest) -> HttpResponse:
     """The reports about every tournament, for rating officers."""
-    page = Paginator(open_first(all_reports()), PER_PAGE).get_page(request.GET.get("page"))
+    page = Pages(open_first(all_reports()), PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "desk/all_reports.html", {"page": page})
 
 
@@ -78,5 +78,5 @@ def everywhere(request: HttpRequest) -> HttpResponse:
 @editor_required
 def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every change to the tournament, the latest first."""
-    page = Paginator(log_events(tournament), PER_PAGE).get_page(request.GET.get("page"))
+    page = Pages(log_events(tournament), PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "desk/log.html", {"tournament": tournament, "page": page, "lines": log_lines(list(page.object_list))})

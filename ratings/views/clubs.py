@@ -27,7 +27,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def page(request: HttpRequest, club_id: int) -> HttpResponse:
     """One club: its rated players by rating, those without a rating by name, and where they played."""
     club, today = get_object_or_404(Club, pk=club_id), timezone.localdate()
-    shown = club_page(club=club, visible=visible_to(request.user, today), today=today, pace=request.GET.get("pace"))
+    shown = club_page(club=club, visible=visible_to(request.user, today), today=today, query=request.GET.dict())
     table = ClubMemberTable(shown.rows) if shown.rows else None
     if table is not None:
         turn_page(request, table, per_page=PER_PAGE)

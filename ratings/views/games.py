@@ -52,7 +52,7 @@ def games(request: HttpRequest, player: Player) -> HttpResponse:
 def statistics(request: HttpRequest, player: Player) -> HttpResponse:
     """What his games add up to."""
     visible = visible_to(request.user, timezone.localdate())
-    found = player_statistics(player.pk, visible=visible, pace=request.GET.get("pace", ""))
+    found = player_statistics(player.pk, visible=visible, query=request.GET.dict())
     return render(request, "ratings/player_statistics.html", {"found": found} | _whose(player))
 
 

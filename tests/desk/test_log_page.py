@@ -38,6 +38,7 @@ def test_log_is_cut_into_pages(client, desk, played, officer):
     assert "act 9<" not in log(client, played)
     assert "act 9<" in log(client, played, "?page=2")
     assert "act 9<" in log(client, played, "?page=77")
+    assert "There is no page “77”: this is page 2 of 2." in log(client, played, "?page=77")
     assert "act 59" in log(client, played, "?page=x")
 
 

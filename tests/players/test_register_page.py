@@ -42,6 +42,16 @@ def test_page_answers_whatever_is_asked(client, add, query):
     assert client.get(f"{PAGE}?{query}").status_code == 200
 
 
+@pytest.mark.parametrize(("asked", "page"), [("3", 2), ("99999999999999999999", 2), ("0", 2), ("-1", 2), ("x", 1), ("1,5", 1)])
+def test_page_that_is_not_there_is_told_and_another_shown(client, add, asked, page):
+    for i in range(51):
+        add(f"P{i}")
+    response = client.get(PAGE, {"page": asked})
+    assert f'role="alert">There is no page “{asked}”: this is page {page} of 2.</p>' in text(response)
+    assert response.context["table"].page.number == page
+    assert 'role="alert"' not in text(client.get(PAGE, {"page": "2"}))
+
+
 @pytest.mark.parametrize("sort", ["club", "-club"])
 def test_players_without_club_come_last_both_ways(client, add, sort):
     add("Abreu")

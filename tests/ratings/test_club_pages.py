@@ -1,6 +1,7 @@
 """The clubs, and the page of one."""
 
 import datetime as dt
+import re
 
 import pytest
 from django.db.models import Q
@@ -19,7 +20,7 @@ def tower(db):
 
 
 def shown(club, **asked):
-    return club_page(club=club, visible=Q(), today=TODAY, **asked)
+    return club_page(club=club, visible=Q(), today=TODAY, query=asked)
 
 
 def rows(club):
@@ -61,6 +62,16 @@ def test_inactive_players_follow_without_a_rank(club, tower):
         (ana, None, None),
     ]
     assert (page.active, page.inactive) == (2, 1)
+
+
+def test_phone_leaves_out_that_somebody_played_nothing(client, club, tower):
+    ana, bia = club.player("Ana", 1500, club=tower), club.player("Bia", 1500)
+    club.player("Caio", 1400, club=tower)
+    club.tournament("2026-01-10", [(ana, bia, "1/2")])
+    club.close()
+    for address in (f"/clubs/{tower.pk}/", "/"):
+        cells = re.findall(r'<td class="n games( none)?" role="cell"[^>]*>(\d+)</td>', text(client.get(address)))
+        assert {(bool(left_out), count) for left_out, count in cells} == {(False, "1"), (True, "0")}, address
 
 
 def test_average_is_that_of_the_best_eight(club, tower):
@@ -129,6 +140,7 @@ def test_each_pace_has_a_page_of_its_own(client, club, tower):
     assert "pace=rapid" not in text(client.get(f"/clubs/{tower.pk}/"))
     for asked in ("rapid", "nonsense"):
         assert shown(tower, pace=asked).shown.pace == "standard"
+        assert f"“{asked}” is no pace that can be chosen here." in text(client.get(f"/clubs/{tower.pk}/?pace={asked}"))
 
 
 def test_page_before_there_is_a_list(client, tower):

@@ -219,6 +219,10 @@ def test_page_answers_whatever_is_asked(client, moved, query):
     assert client.get(f"/?{query}").status_code == 200
 
 
+def test_page_that_is_not_there_is_told(client, moved):
+    assert "There is no page “99999”: this is page 1 of 1." in client.get("/", {"page": "99999"}).content.decode()
+
+
 # --- searching ------------------------------------------------------------------------------------------------------
 
 

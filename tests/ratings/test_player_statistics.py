@@ -13,7 +13,7 @@ from tournaments.models import Entry, Kind
 
 
 def statistics(player: Player, pace: str = "") -> Statistics:
-    return player_statistics(player.pk, visible=Q(), pace=pace)
+    return player_statistics(player.pk, visible=Q(), query={"pace": pace})
 
 
 def scores(rows) -> dict[str, tuple[int, int, int]]:
@@ -54,6 +54,12 @@ def test_one_pace_has_no_table_and_can_be_chosen(client, club, ana):
     assert rapid.tally.games == 2
     assert statistics(ana, "blitz").tally.games == 7  # never played: all
     assert "Score over the board 1½ of 2 75 %" in words(client.get(address(ana, "player_statistics"), {"pace": "rapid"}))
+
+
+def test_pace_that_was_never_played_is_told(client, club, ana):
+    page = words(client.get(address(ana, "player_statistics"), {"pace": "blitz"}))
+    assert "“blitz” is no pace that can be chosen here." in page
+    assert "Games 7" in page
 
 
 BANDS = {0: [1701], 1: [1700, 1601], 2: [1600, 1551], 3: [1550, 1500, 1450], 4: [1449, 1400], 5: [1399, 1300], 6: [1299]}
