@@ -22,12 +22,13 @@ class EntryRatings:
     rated_by: RatingList | None = None
 
 
-def entry_ratings(tournament: Tournament) -> EntryRatings:
+def entry_ratings(tournament: Tournament, *, in_force: bool = False) -> EntryRatings:
     """Those at the start of the period that rated the tournament; until one has, those that its close would start from.
+    `in_force`: those of a list in force also while its month is open again, as pages that show its numbers have them.
 
     The same few queries whatever the number of players.
     """
-    if tournament.status == Status.RATED:
+    if tournament.status == Status.RATED or in_force:
         rated = _list_that_rated(tournament)
         if rated is not None:
             return EntryRatings(rated.previous, _ratings(tournament, rated, "start_rating"), rated)
@@ -43,7 +44,7 @@ def entry_ratings(tournament: Tournament) -> EntryRatings:
 
 def _list_that_rated(tournament: Tournament) -> RatingList | None:
     in_force = lists_in_force().order_by().values("pk")
-    rows = RatedTournament.objects.filter(tournament=tournament, rating_list__in=in_force)
+    rows = RatedTournament.objects.filter(tournament=tournament, rating_list__in=in_force, rating_list__pace=tournament.pace)
     rated = rows.select_related("rating_list__previous__period").order_by("-rating_list__period__month").first()
     return rated.rating_list if rated else None
 

@@ -1,6 +1,7 @@
 """What each single game did to the rating, where the rules say it of single games.
 
-Not where a tournament is computed by the mean of its opponents, nor where K changes on the way from one rating to the next.
+Not where a tournament is computed by the mean of its opponents, nor where K changes on the way from one rating to the next;
+nor where its month is open again and it has changed: then its games no longer add up to what the list in force says.
 """
 
 from collections.abc import Iterable
@@ -27,7 +28,8 @@ def changes_of(games: Iterable[PlayedGame]) -> dict[int, int]:
 def _moved(game: PlayedGame) -> bool:
     line = game.event.line
     own_change = line is not None and line.per_game and line.k is not None and line.change100 is not None
-    return own_change and game.counts and game.own_rating is not None
+    changed = game.event.rated_on is not None and game.event.rated_on.changed
+    return own_change and not changed and game.counts and game.own_rating is not None
 
 
 def _list_id(game: PlayedGame) -> int:

@@ -5,12 +5,14 @@ A list's are frozen with it: what both had at the start of its month, or under `
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
+from django.db.models import F, Max, Q
 
+from accounts.models import AuditEvent
 from elo.basis import basis_month
-from ratings.models import Calculation, ListEntry, OpeningRating, RatedTournament
+from ratings.models import Calculation, ListEntry, OpeningRating, PeriodStatus, RatedTournament
 from ratings.months import month_index, month_start
 from ratings.periods import first_month, lists_in_force, open_period
 from tournaments.models import Status
@@ -30,12 +32,18 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class RatedOn:
-    """The list in force that rated a tournament, and the rules by which its games find their ratings."""
+    """The list in force that rated a tournament, and the rules by which its games find their ratings.
+
+    `open_again`: its month was reopened, and the list stays in force until it is closed again; `changed`: somebody has changed
+    the tournament since, so that its games no longer are those that the list computed.
+    """
 
     list_id: int
     month: dt.date
     rating_basis: str
     unrated_opponents: str
+    open_again: bool = False
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +83,11 @@ class RatingsThen:
 
 
 def lists_that_rated(player_id: int) -> dict[int, RatedOn]:
-    """By tournament of the player, the list in force that rated it. One query."""
+    """By tournament of the player, the list in force that rated it. One query, and one more where a month is open again."""
     rows = RatedTournament.objects.filter(
+        Q(rating_list__period__status=PeriodStatus.OPEN) | Q(tournament__status=Status.RATED),
         tournament__entries__player=player_id,
-        tournament__status=Status.RATED,
+        rating_list__pace=F("tournament__pace"),
         rating_list__in=lists_in_force().order_by().values("pk"),
     )
     values = rows.order_by("rating_list_id").values_list(
@@ -87,8 +96,24 @@ def lists_that_rated(player_id: int) -> dict[int, RatedOn]:
         "rating_list__period__month",
         "rating_list__parameters__rating_basis",
         "rating_list__parameters__unrated_opponents",
+        "rating_list__period__status",
+        "rating_list__published_at",
     )
-    return {tournament: RatedOn(pk, month, basis, unrated) for tournament, pk, month, basis, unrated in values}
+    lists, published = {}, {}
+    for tournament, pk, month, basis, unrated, status, at in values:
+        lists[tournament] = RatedOn(pk, month, basis, unrated, open_again=status == PeriodStatus.OPEN)
+        published[tournament] = at
+    open_again = {tournament: published[tournament] for tournament, rated in lists.items() if rated.open_again}
+    return lists | {tournament: replace(lists[tournament], changed=True) for tournament in _changed_since(open_again)}
+
+
+def _changed_since(published: Mapping[int, dt.datetime]) -> list[int]:
+    """Those of these tournaments that somebody has changed after their list was published."""
+    if not published:
+        return []
+    events = AuditEvent.objects.filter(target__in=[f"tournament {pk}" for pk in published]).order_by()
+    last = dict(events.values_list("target").annotate(last=Max("at")))
+    return [pk for pk, at in published.items() if (changed := last.get(f"tournament {pk}")) is not None and changed > at]
 
 
 def lines_of(player_id: int, lists: Iterable[RatedOn]) -> dict[int, Line]:

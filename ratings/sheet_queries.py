@@ -49,7 +49,7 @@ class Sheet:
 
 def player_sheet(tournament: Tournament, entry: Entry) -> Sheet:
     """The same number of queries whatever the size of the tournament."""
-    record, brought = Record.read(tournament), entry_ratings(tournament)
+    record, brought = Record.read(tournament), entry_ratings(tournament, in_force=True)
     field = field_of(record, brought.ratings)
     table = standings_table(record, ratings=brought.ratings, dp=DP)
     standing = next(line for line in table.lines if line.player.id == entry.player_id)

@@ -3,28 +3,42 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from players.asked import one_of
 from ratings.expected import expected_list
 from ratings.sheet_queries import player_sheet
 from ratings.standings import page_with_ratings
-from tournaments.models import Entry, Status, Tournament
+from tournaments.models import Entry, Tournament
 from tournaments.permissions import can_edit_tournament, visible_to
-from tournaments.queries import public_arbiter, rated_month, several_paces_in_use, state_of
+from tournaments.queries import (
+    Stage,
+    TournamentPage,
+    open_again_month,
+    public_arbiter,
+    rated_month,
+    several_paces_in_use,
+    state_of,
+)
 
 
 @require_safe
 def page(request: HttpRequest, tournament_id: int) -> HttpResponse:
     """One tournament: its standings after a round, its table, its rounds, or its casual games."""
-    tournament = get_object_or_404(Tournament, visible_to(request.user, timezone.localdate()), pk=tournament_id)
+    today = timezone.localdate()
+    tournament = get_object_or_404(Tournament, visible_to(request.user, today), pk=tournament_id)
+    state = state_of(tournament, today, rated_month(tournament), open_again_month(tournament))
+    shown = page_with_ratings(tournament, _round(request), all_rounds=request.GET.get("rounds") == "all")
     context = {
         "tournament": tournament,
         "arbiter": public_arbiter(tournament),
-        "page": page_with_ratings(tournament, _round(request), all_rounds=request.GET.get("rounds") == "all"),
-        "state": state_of(tournament, timezone.localdate(), rated_month(tournament)),
+        "page": shown,
+        "problems": _problems(request, shown),
+        "state": state,
         "can_edit": can_edit_tournament(request.user, tournament),
-        "is_rated": tournament.status == Status.RATED,
-        "expected": expected_list(tournament) if tournament.status == Status.SUBMITTED else None,
+        "is_rated": state.stage == Stage.RATED,
+        "expected": expected_list(tournament) if state.stage == Stage.SUBMITTED else None,
         "names_pace": several_paces_in_use(),
     }
     return render(request, "tournaments/detail.html", context)
@@ -36,6 +50,14 @@ def player(request: HttpRequest, tournament_id: int, number: int) -> HttpRespons
     tournament = get_object_or_404(Tournament, visible_to(request.user, timezone.localdate()), pk=tournament_id)
     entry = get_object_or_404(Entry, tournament=tournament, number=number)
     return render(request, "ratings/tournament_player.html", {"tournament": tournament, "sheet": player_sheet(tournament, entry)})
+
+
+def _problems(request: HttpRequest, page: TournamentPage) -> list[str]:
+    """What to say of a round in the address that the tournament has not, or has not come to."""
+    problems: list[str] = []
+    known = {str(number) for number in (*page.rounds_to_choose, *page.round_numbers, *(view.number for view in page.rounds))}
+    one_of(request.GET.dict(), "round", known, _("“%(value)s” is no round that can be shown yet."), problems)
+    return problems
 
 
 def _round(request: HttpRequest) -> int | None:

@@ -14,11 +14,13 @@ from ratings.changes import give_opening_rating
 from ratings.game_changes import changes_of
 from ratings.game_filters import GameFilters
 from ratings.games_queries import games_page
-from ratings.models import Calculation, ListEntry
+from ratings.models import Calculation, ListEntry, RatingPeriod
 from ratings.played import PlayedGame, games_of
+from ratings.reopening import reopen_period
 from tests.ratings.explained import explain_entry
 from tests.ratings.test_explaining import close_world
 from tournaments.models import Game, GameResult, Kind, Status, Tournament
+from tournaments.services import set_result
 
 
 def words(response) -> str:
@@ -122,6 +124,32 @@ def test_change_stands_beside_the_tournament_and_beside_the_game_where_games_are
     assert "○ White Castro 1400 1 +16.20" in page  # 45 × (1 − 0.64)
 
 
+@pytest.fixture
+def reopened(club, ana, officer) -> Player:
+    """The same Ana, with January open again."""
+    reopen_period(period=RatingPeriod.objects.get(month="2026-01-01"), by=officer, at=club.now, reason="wrong result")
+    return ana
+
+
+def test_games_of_a_reopened_month_keep_the_numbers_of_the_list_in_force(client, reopened):
+    """What the list said stays in force until the month is closed again; nothing here says that it was never rated."""
+    page = words(client.get(address(reopened), {"year": "2026", "pace": "standard"}))
+    whole = Calculation.objects.get(player=reopened, tournament__name="Open").change100
+    assert page.count("rated; its month is open again") == 2
+    assert "not rated yet" not in page
+    assert f"The whole tournament: {whole / 100:+.2f}".replace("-", "−") in page
+    assert "○ White Castro 1400 1 +16.20" in page
+    assert len(found(reopened, rated="1")) == 3
+
+
+def test_game_changed_in_a_reopened_month_has_no_part_in_what_the_list_said(client, club, reopened, officer):
+    game = Game.objects.get(tournament__name="Casual")
+    set_result(game=game, result=GameResult.BLACK_WINS, by=officer, at=club.now + dt.timedelta(hours=1))
+    page = words(client.get(address(reopened), {"pace": "standard"}))
+    assert "○ White Castro 1400 0 Open" in page
+    assert "The whole tournament: +16.20" in page
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ["club-101", "fide-2024-101", "cex-101"])
 def test_ratings_and_changes_are_those_of_the_calculation(name):
@@ -189,10 +217,25 @@ def test_opponent_is_found_by_an_id(ana):
 
 
 @pytest.mark.parametrize(
-    "query", ["colour=red", "result=x", "year=MMXX", "year=99999999999", "pace=slow", "page=-1", "page=x", "q=%00"]
+    ("query", "sentence"),
+    [
+        ("colour=red", "“red” is no colour."),
+        ("result=x", "“x” is no result that can be chosen here."),
+        ("year=MMXX", "“MMXX” is no year."),
+        ("year=99999999999", "“99999999999” is no year."),
+        ("year=0000", "“0000” is no year."),
+        ("pace=slow", "“slow” is no pace that can be chosen here."),
+        ("page=-1", "There is no page “-1”: this is page 1 of 1."),
+        ("page=x%00", "There is no page “x”: this is page 1 of 1."),
+        ("page=99999", "There is no page “99999”: this is page 1 of 1."),
+        ("q=%00", ""),
+    ],
 )
-def test_nonsense_in_the_address_asks_for_nothing(client, ana, query):
-    assert "Games 8" in words(client.get(f"{address(ana)}?{query}"))
+def test_nonsense_in_the_address_asks_for_nothing_and_is_told(client, ana, query, sentence):
+    response = client.get(f"{address(ana)}?{query}")
+    assert "Games 8" in words(response)
+    assert response.content.decode().count('role="alert"') == bool(sentence)
+    assert sentence in words(response)
 
 
 def test_no_hit_says_so_and_leads_back(client, ana):

@@ -133,11 +133,24 @@ def test_only_hit_leads_to_the_tournament(client, held):
 
 
 @pytest.mark.parametrize(
-    "query", ["year=x", "year=99999", "year=0000", "state=gone", "pace=slow", "kind=1", "page=99", "page=-1", "page=x"]
+    ("query", "sentence"),
+    [
+        ("year=x", "“x” is no year."),
+        ("year=99999", "“99999” is no year."),
+        ("year=0000", "“0000” is no year."),
+        ("state=gone", "“gone” is no state of a tournament."),
+        ("pace=slow", "“slow” is no pace that can be chosen here."),
+        ("kind=1", "“1” is no kind of tournament."),
+        ("page=99", "There is no page “99”: this is page 1 of 1."),
+        ("page=-1", "There is no page “-1”: this is page 1 of 1."),
+        ("page=x", "There is no page “x”: this is page 1 of 1."),
+    ],
 )
-def test_nonsense_in_the_address_asks_for_nothing(client, held, query):
+def test_nonsense_in_the_address_asks_for_nothing_and_is_told(client, held, query, sentence):
     held("Open", "2026-03-20")
-    assert client.get(f"{INDEX}?{query}").status_code == 200
+    page = text(client.get(f"{INDEX}?{query}"))
+    assert f'role="alert">{sentence}</p>' in page
+    assert "Open" in page
 
 
 def test_year_without_any_says_where_there_are_some(client, held):

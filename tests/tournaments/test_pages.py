@@ -141,7 +141,7 @@ def test_page_asks_as_often_for_many_players_as_for_two(client, desk, django_ass
     players = desk.players(" ".join(f"P{i}" for i in range(30)))
     tournament = desk.tournament(players)
     desk.round(tournament, 1, *((players[i], players[i + 1], "1-0") for i in range(0, 30, 2)))
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(8):
         page(client, tournament)
 
 
@@ -179,6 +179,8 @@ def test_round_and_its_standings_are_asked_for_in_the_address(client, big):
     assert shown == [3]
     assert "Standings after round 3" in html
     assert [rounds_shown(client, big, f"?round={nonsense}")[0] for nonsense in ("99", "x", "0")] == [[12]] * 3
+    assert "“99” is no round that can be shown yet." in rounds_shown(client, big, "?round=99")[1]
+    assert "no round that can be shown" not in rounds_shown(client, big, "?round=3")[1]
 
 
 def test_all_rounds_of_many_games_are_one_address_away(client, big):

@@ -7,7 +7,7 @@ from tournaments.queries.pages import TournamentPage, tournament_page
 from tournaments.queries.records import PlayerRef, Record
 from tournaments.queries.rounds import BoardView, ByeView, RoundView, casual_games, rounds_of
 from tournaments.queries.standings import Standing, Standings, TieBreak, TieBreakValue, standings, standings_table
-from tournaments.queries.states import Stage, State, rated_month, state_of
+from tournaments.queries.states import Stage, State, open_again_month, rated_month, state_of
 from tournaments.queries.tables import Cell, Crosstable, RoundTable, cells_of, crosstable, round_table
 from tournaments.queries.years import Calendar, CalendarFilters, calendar
 
@@ -34,6 +34,7 @@ __all__ = [
     "cells_of",
     "crosstable",
     "field_of",
+    "open_again_month",
     "public_arbiter",
     "rated_month",
     "round_table",

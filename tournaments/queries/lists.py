@@ -6,12 +6,16 @@ from django.db.models import Count, IntegerField, Model, OuterRef, QuerySet, Sub
 from django.db.models.functions import Coalesce
 
 from tournaments.models import Entry, Game, Tournament
-from tournaments.queries.states import rated_months
+from tournaments.queries.states import open_again_months, rated_months
 
 
 def tournament_list() -> QuerySet[Any]:
-    """All tournaments, the latest first, with `player_count`, `game_count` and `rated_month`; one query for any slice."""
-    counted = Tournament.objects.annotate(player_count=_count(Entry), game_count=_count(Game), rated_month=rated_months())
+    """All tournaments, the latest first; one query for any slice.
+
+    With `player_count`, `game_count` and, as tournaments.queries.states has them, `rated_month` and `open_again`.
+    """
+    counted = Tournament.objects.annotate(player_count=_count(Entry), game_count=_count(Game))
+    counted = counted.annotate(rated_month=rated_months(), open_again=open_again_months())
     return counted.order_by("-end_date", "name", "id")
 
 

@@ -3,8 +3,9 @@
 import datetime as dt
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
@@ -28,6 +29,7 @@ WORDS: dict[Stage, str | Promise] = {
     Stage.SUBMITTED: pgettext_lazy("tournament", "submitted"),
     Stage.RATED: pgettext_lazy("tournament", "rated"),
 }
+OPEN_AGAIN = pgettext_lazy("tournament", "rated; its month is open again")
 STEPS = (Stage.PLANNED, Stage.RUNNING, Stage.SUBMITTED, Stage.RATED)
 """The way of a tournament that nothing goes wrong with. One that is late or was returned stands where it would be running."""
 
@@ -41,16 +43,20 @@ class Step:
 
 @dataclass(frozen=True)
 class State:
-    """A tournament's stage; rated, with the month whose list rated it; returned, with the rating officer's reason."""
+    """A tournament's stage; rated, with the month whose list rated it; returned, with the rating officer's reason.
+
+    `is_open_again`: that month was reopened. Its list, and what it says of the tournament, stay in force until it closes again.
+    """
 
     stage: Stage
     rated_month: dt.date | None = None
     pace: str = ""
     reason: str = ""
+    is_open_again: bool = False
 
     @property
     def words(self) -> str | Promise:
-        return WORDS[self.stage]
+        return OPEN_AGAIN if self.is_open_again else WORDS[self.stage]
 
     @property
     def steps(self) -> list[Step]:
@@ -62,8 +68,10 @@ class State:
         ]
 
 
-def state_of(tournament: Tournament, today: dt.date, rated_month: dt.date | None) -> State:
-    """Where it stands today; `rated_month` comes from `rated_month` or `with_rated_month`."""
+def state_of(tournament: Tournament, today: dt.date, rated_month: dt.date | None, open_again: dt.date | None = None) -> State:
+    """Where it stands today; the months come from the functions below. Without `open_again`: where it stands on the desk."""
+    if open_again is not None:
+        return State(Stage.RATED, open_again, tournament.pace, tournament.return_reason, is_open_again=True)
     if tournament.status == Status.RATED:
         return State(Stage.RATED, rated_month, tournament.pace)
     if tournament.status == Status.SUBMITTED:
@@ -77,8 +85,13 @@ def state_of(tournament: Tournament, today: dt.date, rated_month: dt.date | None
 
 def in_stage(stage: Stage, today: dt.date) -> Q:
     """The tournaments of which `state_of` says that stage today."""
-    if stage in (Stage.RATED, Stage.SUBMITTED):
-        return Q(status=Status.RATED if stage == Stage.RATED else Status.SUBMITTED)
+    again = Q(Exists(_open_again("pk")))
+    return Q(status=Status.RATED) | again if stage == Stage.RATED else _on_the_desk(stage, today) & ~again
+
+
+def _on_the_desk(stage: Stage, today: dt.date) -> Q:
+    if stage == Stage.SUBMITTED:
+        return Q(status=Status.SUBMITTED)
     if stage == Stage.RETURNED:
         return Q(status=Status.DRAFT) & ~Q(return_reason="")
     days = {
@@ -103,3 +116,23 @@ def rated_months(tournament: str = "pk") -> Subquery:
     """The same for every row of a query over tournaments, or over what leads to one by the name `tournament`."""
     latest = Tournament.objects.filter(pk=OuterRef(tournament), status=Status.RATED).order_by("-ratings__rating_list_id")
     return Subquery(latest.values("ratings__rating_list__period__month")[:1])
+
+
+def open_again_month(tournament: Tournament) -> dt.date | None:
+    """The month of the list in force that rated it, where that month was reopened and is not closed again."""
+    return None if tournament.status == Status.RATED else _open_again(tournament.pk).values_list("month", flat=True).first()
+
+
+def open_again_months() -> Subquery:
+    """The same for every row of a query over tournaments."""
+    return Subquery(_open_again("pk").values("month")[:1])
+
+
+def _open_again(tournament: int | str) -> QuerySet[Any, Any]:
+    """Of one tournament, or of a query's by that name: the `month` of each such list, the latest first."""
+    rated, lists = "ratings__rating_list", "ratings__rating_list__period__lists"
+    of = OuterRef(tournament) if isinstance(tournament, str) else tournament
+    rows = Tournament.objects.filter(**{"pk": of, f"{rated}__period__status": "open", f"{rated}__pace": F("pace")})
+    found = rows.exclude(status=Status.RATED).annotate(month=F(f"{rated}__period__month"), revision=F(f"{rated}__revision"))
+    latest = Max(f"{lists}__revision", filter=Q(**{f"{lists}__pace": F("pace")}))
+    return found.values("month", "revision").annotate(latest=latest).filter(revision=F("latest")).order_by("-month")

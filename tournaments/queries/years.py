@@ -6,10 +6,13 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Page
 from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import ExtractYear
+from django.utils.translation import gettext as _
 
+from players.asked import one_of, pace_asked, year_asked
+from players.paging import Pages, TurnedPage
 from players.queries import clean_search, name_matches
 from tournaments.models import Kind, Pace, System, Tournament
 from tournaments.queries.arbiters import found_by_hidden_names
@@ -26,24 +29,26 @@ KINDS: dict[str, Q] = {
 
 @dataclass(frozen=True)
 class CalendarFilters:
-    """What the address asks for. Each is empty where it asks for nothing, or for what there is not."""
+    """What the address asks for. Each is empty where it asks for nothing; `problems` say what it asks for in vain."""
 
     text: str = ""
     state: str = ""
     pace: str = ""
     kind: str = ""
     year: int | None = None
+    problems: list[str] = field(default_factory=list)
 
     @classmethod
     def asked(cls, query: Mapping[str, str]) -> "CalendarFilters":
-        """Read from the address; what makes no sense there asks for nothing."""
-        year = query.get("year", "")
+        """Read from the address. A value that makes no sense asks for nothing, and is answered by a sentence."""
+        problems: list[str] = []
         return cls(
             text=clean_search(query.get("q", "")),
-            state=query.get("state", "") if query.get("state", "") in set(Stage) else "",
-            pace=query.get("pace", "") if query.get("pace", "") in Pace.values else "",
-            kind=query.get("kind", "") if query.get("kind", "") in KINDS else "",
-            year=int(year) if year.isascii() and year.isdigit() and len(year) == 4 else None,
+            state=one_of(query, "state", set(Stage), _("“%(value)s” is no state of a tournament."), problems),
+            pace=pace_asked(query, Pace.values, problems),
+            kind=one_of(query, "kind", KINDS, _("“%(value)s” is no kind of tournament."), problems),
+            year=year_asked(query, problems),
+            problems=problems,
         )
 
     @property
@@ -93,7 +98,7 @@ class Calendar:
     year: int
     years: list[CalendarYear]  # the latest first
     months: list[CalendarMonth] = field(default_factory=list)
-    page: Page[Any] | None = None
+    page: TurnedPage[Any] | None = None
     today_is_last: bool = False  # everything shown is still to come
     only: int | None = None  # the one tournament found in all years
 
@@ -121,7 +126,7 @@ def calendar(
     year = filters.year or _year_to_open(years, today)
     if filters.text and sum(each.count for each in years) == 1:
         return Calendar(filters, year, years, only=wanted.values_list("pk", flat=True).get())
-    paginator = Paginator(wanted.filter(end_date__year=year), per_page)
+    paginator = Pages(wanted.filter(end_date__year=year), per_page)
     paginator.count = next((each.count for each in years if each.year == year), 0)  # known: not asked for again
     shown = paginator.get_page(page)
     rows = _rows(shown, today)
@@ -147,7 +152,7 @@ def _rows(tournaments: Page[Any], today: dt.date) -> list[CalendarRow]:
     for tournament in tournaments:
         below = not marked and tournament.end_date < today and tournament.end_date.year == today.year
         marked = marked or below
-        rows.append(CalendarRow(tournament, state_of(tournament, today, tournament.rated_month), below))
+        rows.append(CalendarRow(tournament, state_of(tournament, today, tournament.rated_month, tournament.open_again), below))
     return rows
 
 
