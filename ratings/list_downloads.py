@@ -19,6 +19,7 @@ _CHUNK = 1000
 _WHO = ("id", "title", "name")
 _CELLS: dict[str, Callable[[ListRow], int | str | None]] = {
     "within": lambda row: row.within,
+    "title": lambda row: row.entry.shown_title,
     "name": lambda row: row.entry.shown_name,
     "age": lambda row: row.age,
     "change": lambda row: None if row.entry.status == EntryStatus.NEW else row.entry.change,
@@ -58,8 +59,6 @@ def _rows(table: tables.Table, names: Sequence[str]) -> Iterator[Row]:
 
 
 def _cell(row: ListRow, name: str, ids: dict[int, str]) -> Any:
-    if row.entry.player.hide_name and name in ("id", "title"):
-        return ""
     if name == "id":
-        return ids[row.entry.player_id]
+        return "" if row.entry.player.hide_name else ids[row.entry.player_id]
     return _CELLS[name](row) if name in _CELLS else getattr(row.entry, name)

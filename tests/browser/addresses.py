@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.db.models import Count
+
 from players.models import Player
 from ratings.models import ClosingDraft, EntryStatus, Job, JobKind, JobState, ListEntry, OutsideRating
 from ratings.periods import list_in_force
 from tests.addresses.routes import every_route
 from tests.addresses.table import TABLE
 from tournaments.models import Entry, Game, Kind, ResultReport, Status, System, Tournament
+from tournaments.queries.pages import MOST_GAMES
 
 PLAYERS = ("{rated}", "{unrated}", "{new}", "{never}")
 EVENTS = ("{swiss}", "{robin}", "{casual}")
@@ -69,7 +72,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "/tournaments/?q=nothing-of-that-name",
         "/tournaments/?year=2026&state=rated&kind=round_robin",
     ),
-    "tournaments:detail": each("/tournaments/*/", (*EVENTS, "{draft}", "{submitted}")),
+    "tournaments:detail": (
+        *each("/tournaments/*/", (*EVENTS, "{draft}", "{submitted}")),
+        *each("/tournaments/{big}/*", ("", "?round=2", "?rounds=all")),
+    ),
     "tournaments:report": each("/tournaments/*/", ("{draft}/games/{draft_game}/report", "{over}/games/{over_game}/report")),
     "account_login": ("/account/login/",),
     "account_logout": ("/account/logout/",),
@@ -203,7 +209,8 @@ def _tournaments() -> dict[str, object]:
     for name, status in (("draft", Status.DRAFT), ("submitted", Status.SUBMITTED), ("over", Status.RATED)):
         report = ResultReport.objects.filter(game__tournament__status=status).first()
         found |= {name: report.game.tournament_id, f"{name}_game": report.game_id}
-    return {**found, "entry": Entry.objects.filter(tournament=found["draft"]).first().pk}
+    big = Tournament.objects.annotate(played=Count("games")).filter(played__gt=MOST_GAMES).latest("pk")
+    return {**found, "big": big.pk, "entry": Entry.objects.filter(tournament=found["draft"]).first().pk}
 
 
 def _work() -> dict[str, object]:

@@ -1,8 +1,11 @@
 """The states of pages that the demonstration does not have by itself."""
 
+import datetime as dt
+
 from django.utils import timezone
 
 from accounts.models import User
+from players.models import Player
 from ratings.differences import compare_lists
 from ratings.drafts import make_draft, tick_findings
 from ratings.models import ClosingDraft, Job, JobKind, JobState, RatingList, RatingPeriod
@@ -11,7 +14,7 @@ from ratings.recomputing import Rehearsal
 from ratings.recomputing_results import to_json
 from ratings.reopening import reopen_back_to
 from ratings.services import close_period
-from tournaments.models import Game, GameResult, Status
+from tournaments.models import Entry, Game, GameResult, Status, Tournament
 from tournaments.services import report_result, set_result
 
 REASON = "A result was entered the wrong way round"
@@ -30,6 +33,7 @@ def bring_about() -> None:
     draft = make_draft(period=open_period(), by=officer, at=timezone.now())
     tick_findings(draft=draft, findings=[draft.findings.first().pk], note="Seen", by=officer, at=timezone.now())
     _work(corrected.period)
+    _big()
 
 
 def draft_a_correction() -> ClosingDraft:
@@ -52,6 +56,25 @@ def _reopen(corrected: RatingList, officer: User) -> RatingPeriod:
     wrong = Game.objects.filter(tournament__ratings__rating_list=corrected, result=GameResult.WHITE_WINS).first()
     set_result(game=wrong, result=GameResult.BLACK_WINS, by=officer, at=now)
     return period
+
+
+def _big() -> None:
+    """A running tournament of so many games that its page shows those of one round."""
+    players = list(Player.objects.filter(merged_into=None)[:32])
+    start = timezone.localdate() - dt.timedelta(days=5)
+    made = Tournament.objects.create(
+        name="Swiss of many games", start_date=start, end_date=start + dt.timedelta(days=5), rounds=9
+    )
+    Entry.objects.bulk_create(Entry(tournament=made, player=player, number=place) for place, player in enumerate(players, 1))
+    still, *others = players
+    for number in range(1, 9):
+        others = others[1:] + others[:1]
+        circle = [still, *others]
+        pairs = zip(circle[:16], reversed(circle[16:]), strict=True)
+        Game.objects.bulk_create(
+            Game(tournament=made, round=number, board=board, white=white, black=black, result=list(GameResult)[1 + board % 3])
+            for board, (white, black) in enumerate(pairs, 1)
+        )
 
 
 def _work(period: RatingPeriod) -> None:

@@ -89,11 +89,36 @@ window.checks = (() => {
     return texts().map(node => node.parentElement).filter(one => getComputedStyle(one).color === behind(one)).map(one => `not to be seen: ${told(one)}`);
   }
 
-  // On paper: nothing that is only pressed, and nothing wider than the sheet.
+  // Opens all that is folded; `fold` shuts again what was opened so.
+  let unfolded = [];
+  function unfold() {
+    unfolded = all("main details:not([open])");
+    unfolded.forEach(one => one.open = true);
+  }
+  function fold() {
+    unfolded.forEach(one => one.open = false);
+  }
+
+  // A term of the facts and its value that stand apart.
+  function torn() {
+    const gap = fact => fact.querySelector("dd").getBoundingClientRect().top - fact.querySelector("dt").getBoundingClientRect().bottom;
+    return all("dl.facts > div").filter(fact => seen(fact) && gap(fact) > 6).map(fact => `torn apart: ${fact.innerText.replace(/\s+/g, " ")}`);
+  }
+
+  // Years, numbers and words of which a line shows a part; names may be longer than a line.
+  function broken() {
+    const lines = node => new Set(linesOf(node).map(line => Math.round(line.top))).size;
+    const parts = cell => texts(cell).filter(node => lines(node) > node.data.trim().split(/[\s\u2013/-]+/).length);
+    return all("main :is(td, th):not(.name)").flatMap(parts).map(node => `broken inside a word: ${told(node.parentElement)}`);
+  }
+
+  // On paper: nothing that is only pressed, nothing folded away, no heading alone at the foot, and nothing wider than the sheet.
   function printed() {
-    const pressed = all("nav, button:not(main form *), .skip").filter(one => one.checkVisibility(HIDDEN));
+    const pressed = all("nav, button:not(main form *), .skip, main a[rel=nofollow]").filter(one => one.checkVisibility(HIDDEN));
+    const folded = all("main details:not([open])").filter(one => one.checkVisibility(HIDDEN) && ![...one.children].some(part => part.localName !== "summary" && part.checkVisibility(HIDDEN)));
+    const alone = all("main :is(h2, h3, summary, caption, thead)").filter(one => one.checkVisibility(HIDDEN) && getComputedStyle(one).breakAfter !== "avoid");
     const cut = all("main *").filter(one => /auto|scroll|hidden/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1 && !forEars(one));
-    return [...pressed.map(one => `printed: ${told(one)}`), ...cut.map(one => `cut off on paper: ${told(one)}`), ...wide()];
+    return [...pressed.map(one => `printed: ${told(one)}`), ...folded.map(one => `folded away on paper: ${told(one)}`), ...alone.map(one => `may stand alone: ${told(one)}`), ...cut.map(one => `cut off on paper: ${told(one)}`), ...wide()];
   }
 
   // --- by keyboard ---
@@ -137,5 +162,5 @@ window.checks = (() => {
     return faults.slice(0, 3);
   }
 
-  return {wide, lost, crossed, controls, moving, sunk, printed, shorten, watch, walked, reached: () => log.length};
+  return {wide, lost, crossed, controls, moving, sunk, unfold, fold, torn, broken, printed, shorten, watch, walked, reached: () => log.length};
 })();

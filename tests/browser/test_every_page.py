@@ -123,15 +123,21 @@ def faults_of(page, *, on_paper: bool = False) -> Iterator[str]:
     """What is wrong with the page as it stands: loaded once, then looked at in every way."""
     if not page.title():
         yield "no title"
-    for check in ("wide", "crossed"):
+    for check in ("wide", "crossed", "torn"):
         yield from ask(page, check, "phone")
     page.set_viewport_size({"width": ZOOMED, "height": 900})
     page.emulate_media(**STILL | {"forced_colors": "active"})
-    for check in ("wide", "lost", "crossed", "sunk", "moving"):
+    for check in ("wide", "lost", "crossed", "torn", "broken", "sunk", "moving"):
         yield from ask(page, check, "400 %")
+    page.evaluate("checks.unfold()")
+    for check in ("wide", "lost", "crossed", "broken"):
+        yield from ask(page, check, "400 %, unfolded")
+    page.evaluate("checks.fold()")
     narrow = set(page.evaluate("checks.controls()"))
     page.set_viewport_size({"width": DESK, "height": 900})
     page.emulate_media(**STILL | {"color_scheme": "dark"})
+    for check in ("torn", "broken"):
+        yield from ask(page, check, "desk")
     yield from (f"gone at 400 %: {control}" for control in page.evaluate("checks.controls()") if control not in narrow)
     page.evaluate(AXE_SCRIPT)
     page.evaluate("checks.shorten()")
