@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.utils.translation import gettext as _
+
 from elo.explain import ExplainedBlock, ExplainedGame, ExplainedTournament, Explanation
 from elo.outcome import StartMethod
 from elo.regulation import BlocksInitial
@@ -96,7 +98,12 @@ class CalculationPage:
 
     @property
     def k_sentences(self) -> list[str]:
-        return k_words(self.why.k) if self.why.k else []
+        """Why K is what it is; not of somebody hidden where a rule asks for the age, for any answer would tell it."""
+        if self.why.k is None:
+            return []
+        if self.player.hide_name and self.rules.k_junior is not None:
+            return [_("Which rule gives this K is not said where a name is hidden: one of the rules asks for the age.")]
+        return k_words(self.why.k)
 
     @property
     def rounding(self) -> str:

@@ -91,6 +91,20 @@ def test_downloaded_list_has_no_title_of_a_hidden_player(client, secret):
     assert "WCM" not in data
 
 
+@pytest.mark.parametrize("born", [2010, 1987])
+def test_calculation_does_not_say_whether_a_hidden_player_is_a_junior(client, make_club, born):
+    club = make_club("fide-2024")
+    young, other = club.player("Zulmira", 1500, birth_year=born, rated_games=40), club.player("Ana", 1500, rated_games=40)
+    club.tournament("2026-01-20", [(young, other, "1-0")])
+    club.close()
+    address, reasons = f"/players/{young.pk}/2026-01/standard/", ("A junior:", "lies in the band", "highest rating so far")
+    said = [client.get(address).content.decode()]
+    Player.objects.filter(pk=young.pk).update(hide_name=True)
+    said.append(client.get(address).content.decode())
+    assert [any(reason in page for reason in reasons) for page in said] == [True, False]
+    assert "one of the rules asks for the age" in said[1]
+
+
 def test_list_still_shows_the_rating_of_a_hidden_player(client, secret):
     page = client.get("/").content.decode()
     assert "hidden player" in page
