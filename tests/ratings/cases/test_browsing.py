@@ -77,7 +77,7 @@ def test_case_69_unrated_come_last_by_any_column_both_ways_and_have_no_rank(clie
 
 def test_case_69_files_name_the_unrated_last_and_without_a_rank(client, gaps):
     for extension in ("csv", "xlsx"):
-        assert [(row[0], row[2]) for row in downloaded(client, extension)] == [
+        assert [(row[0], row[3]) for row in downloaded(client, extension)] == [
             ("1", "Alto"),
             ("2", "Baixo"),
             ("", "Sem"),
@@ -102,7 +102,7 @@ def test_case_70_equal_ratings_have_one_rank_on_every_page_and_in_every_file(cli
         page = client.get("/")
         assert list(zip(ranks(page), names(page), strict=True)) == expected
         for extension in ("csv", "xlsx"):
-            assert [(row[0], row[2]) for row in downloaded(client, extension)] == expected
+            assert [(row[0], row[3]) for row in downloaded(client, extension)] == expected
     assert [(str(row["rank"]), row["name"]) for row in json.loads("".join(json_text(published)))] == expected
     assert [tuple(line.split()[0:3:2]) for line in "".join(plain_text(published)).splitlines()[2:]] == expected
     assert [(row[0], row[2]) for row in csv.reader("".join(csv_text(published)).splitlines()[1:])] == expected
@@ -231,7 +231,7 @@ def test_case_76_odd_names_are_found_and_lead_to_their_pages(client, marks, text
         response = client.get(page, {"q": text, "stay": "1"})
         assert names(response) == [player.name]
         assert f'href="{reverse("ratings:player", args=[player.pk])}' in response.content.decode()
-    assert [row[2] for row in downloaded(client, "csv", f"?{urlencode({'q': text})}")] == [player.name]
+    assert [row[3] for row in downloaded(client, "csv", f"?{urlencode({'q': text})}")] == [player.name]
 
     page = client.get(reverse("ratings:player", args=[player.pk]))
     assert player.full_name in html.unescape(page.content.decode())
@@ -259,7 +259,7 @@ def test_case_82_initials_sort_alike_on_lists_in_files_and_in_pickers(client, cl
     assert names(client.get("/?sort=name")) == full
     assert names(client.get("/players/")) == full
     for extension in ("csv", "xlsx"):
-        assert [row[2] for row in downloaded(client, extension)] == full
+        assert [row[3] for row in downloaded(client, extension)] == full
     assert [row["name"] for row in json.loads("".join(json_text(published)))] == full
     client.force_login(officer)
     picked = client.get(reverse("desk:player_search"), {"q": "teste"}).json()["players"]
