@@ -17,7 +17,7 @@ from ratings.management.arguments import month_argument
 from ratings.models import ClosingDraft, DraftList, Finding, RatingPeriod
 from ratings.periods import list_in_force, open_period
 from ratings.recomputing import undone
-from ratings.wording import signed
+from ratings.wording import month_words, signed
 
 BIGGEST = 5  # rises and falls
 
@@ -43,7 +43,10 @@ class Command(BaseCommand):
             self.stdout.write(line)
 
     def _period(self, month: Any) -> RatingPeriod:
-        period = RatingPeriod.objects.filter(month=month).first() if month else open_period()
+        current = open_period()
+        period = RatingPeriod.objects.filter(month=month).first() if month else current
+        if period is None and current is not None:  # a month that no close has come to yet
+            raise ClosingError(_("%(month)s is not the open month.") % {"month": month_words(month)})
         if period is None:
             raise ClosingError(_("There is no month to close: import an archive or set up the club first."))
         return period
@@ -51,12 +54,12 @@ class Command(BaseCommand):
 
 def _told(draft: ClosingDraft, *, saved: bool) -> dict[str, Any]:
     """The draft as JSON holds it; the lines are made from the same."""
-    findings = list(draft.findings.all())
+    lists = list(draft.lists.select_related("regulation", "previous", "published"))
     return {
         "month": draft.period.slug,
         "draft": draft.pk if saved else None,
-        "lists": [_list(drafted, draft.period) for drafted in draft.lists.select_related("regulation", "previous", "published")],
-        "findings": [_finding(finding) for finding in findings],
+        "lists": [_list(drafted, draft.period) for drafted in lists],
+        "findings": [_finding(finding, names_pace=len(lists) > 1) for finding in draft.findings.all()],
     }
 
 
@@ -86,9 +89,9 @@ def _row(row: DraftRow) -> dict[str, Any]:
     }
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Finding, *, names_pace: bool) -> dict[str, Any]:
     told = {name: getattr(finding, name) for name in ("kind", "pace", "player_id", "tournament_id", "note")}
-    return {**told, "sentence": sentence(finding), "ticked": finding.ticked_at is not None}
+    return {**told, "sentence": sentence(finding, names_pace), "ticked": finding.ticked_at is not None}
 
 
 def _lines(told: dict[str, Any]) -> list[str]:

@@ -66,10 +66,17 @@ def test_preview_as_json_says_the_same(march):
 def test_preview_of_another_month_is_refused(march):
     with pytest.raises(CommandError, match="January 2026 is not the open month"):
         run("preview_period", "2026-01")
-    with pytest.raises(CommandError, match="There is no month to close"):
+    with pytest.raises(CommandError, match="January 2031 is not the open month"):
         run("preview_period", "2031-01")
     with pytest.raises(CommandError, match="is not a month"):
         run("preview_period", "March")
+
+
+@pytest.mark.django_db
+def test_preview_before_the_club_is_set_up_says_what_to_do_first():
+    for month in ([], ["2026-01"]):
+        with pytest.raises(CommandError, match="There is no month to close"):
+            run("preview_period", *month)
 
 
 # --- reopen_period ---------------------------------------------------------------------------------------------------
