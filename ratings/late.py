@@ -77,7 +77,7 @@ def _rated_by() -> dict[int, dt.date]:
 def set_rated_in(*, tournament: Tournament, month: dt.date | None, by: User | None, at: dt.datetime) -> Tournament:
     """Have a tournament handed in rated in its own month (None), which must be open again, or in a later open one.
 
-    LateError refuses. A close that runs meanwhile is waited for.
+    LateError refuses what `late_choices` does not offer. A close that runs meanwhile is waited for.
     """
     require_officer(by)
     lock_months()
@@ -110,3 +110,5 @@ def _check(tournament: Tournament, own: dt.date, month: dt.date, open_months: se
         raise LateError(_("“%(name)s” ended in %(own)s: no earlier month can rate it.") % words)
     if month not in open_months:
         raise LateError(_("%(month)s is not open: it cannot rate “%(name)s”.") % words)
+    if not any(month in (one.own, one.later) for one in late_choices() if one.tournament.pk == tournament.pk):
+        raise LateError(_("%(month)s is not among the months to choose from for “%(name)s”.") % words)

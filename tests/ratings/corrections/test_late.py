@@ -109,6 +109,16 @@ def test_own_month_that_is_closed_is_refused(late, closed):
         choose(late, None, closed)
 
 
+def test_open_month_that_is_not_offered_is_refused(late, closed):
+    """Of one that a list rated, and of one that may choose between two others."""
+    with pytest.raises(LateError, match="March 2026 is not among the months to choose from for “Carnival Cup”"):
+        choose(closed.february, MARCH, closed)
+    with pytest.raises(LateError, match="February 2026 is not among the months to choose from for “Late Open”"):
+        choose(late, FEBRUARY, closed)
+    assert LateReport.objects.get().month == MARCH
+    assert not AuditEvent.objects.filter(action="choose rated month").exists()
+
+
 def test_tournament_that_is_not_handed_in_is_refused(late, closed):
     late.status = Status.DRAFT
     late.save()
