@@ -85,9 +85,12 @@ def close(request: HttpRequest, draft: ClosingDraft) -> HttpResponse:
         messages.info(request, as_sentence(_("%(month)s is closed already: this is its list.") % words))
         return redirect("ratings:list_month", draft.period.month)
     arguments: dict[str, Any] = {"draft": draft.pk}
+    reason = request.POST.get("reason", "").strip()
+    if not reason and draft.approved_at is not None and draft.period.lists.exists():
+        return redirect(reverse("ratings:draft", args=[draft.pk]) + "?reason=missing#state")
     try:
-        if request.POST.get("reason"):
-            arguments["reason"] = checked_reason(request.POST["reason"])
+        if reason:
+            arguments["reason"] = checked_reason(reason)
     except ClosingError as error:
         messages.error(request, str(error))
         return redirect("ratings:draft", draft.pk)

@@ -41,6 +41,7 @@ def page(request: HttpRequest, draft_id: int) -> HttpResponse:
         "drafted": drafted,
         "shown": shown,
         "tabs": _tabs(drafted, rows),
+        "reason_missing": request.GET.get("reason") == "missing",  # closing it was refused for that
         "unfinished": timezone.localdate() <= head.draft.period.last_day,
         **_part(request, head, drafted, rows, shown),
     }

@@ -43,12 +43,12 @@ def desk(client, officer, club):
 def close(press, make_preview):
     """Presses every button from the preview to the close; gives the page of the close's work."""
 
-    def close() -> str:
+    def close(**reason) -> str:
         draft = make_preview()
         for kind in FindingKind:
             press(f"{draft}tick/", kind=kind, note="Seen")
         press(f"{draft}approve/")
-        return press(f"{draft}close/")
+        return press(f"{draft}close/", **reason)
 
     return close
 
@@ -252,7 +252,7 @@ def test_reason_that_cannot_be_printed_is_refused(desk, press, make_preview, rea
 def test_correction_is_printed_with_the_reason_of_its_reopening(desk, club, officer, close):
     club.close()
     reopen_period(period=RatingPeriod.objects.get(month=club.first), by=officer, at=club.now, reason="Wrong result")
-    desk.get(close())
+    desk.get(close(reason="Wrong result"))
     assert list(RatingList.objects.filter(revision=2).values_list("reason", flat=True)) == ["Wrong result"]
 
 

@@ -59,6 +59,19 @@ def test_form_offers_what_would_be_printed_and_takes_another_text(deeper, offere
     assert printed()["2026-02 standard r2"] == "Two results of January"
 
 
+@pytest.mark.parametrize("reason", [{}, {"reason": "  "}])
+def test_form_without_a_reason_is_refused_beside_its_field(desk, deeper, offered, press, text, reason):
+    offered()
+    draft = f"/closing/drafts/{open_period().drafts.get().pk}/"
+    address = press(f"{draft}close/", **reason)
+    assert address == f"{draft}?reason=missing#state"
+    field = text(desk.get(address)).split('name="reason"')[1].split("</form>")[0]
+    assert 'value=""' in field
+    assert 'aria-describedby="reason-problem"' in field
+    assert 'id="reason-problem">Give the reason: it is printed with the corrected lists.<' in field
+    assert printed() == {}
+
+
 def test_reason_given_for_several_months_is_printed_once(corrector):
     corrector.reopen("2026-01", "Bia won")
     corrector.club.close(2)
