@@ -53,10 +53,13 @@ def test_its_own_month_rates_it_if_so_chosen(late, closed, officer):
     assert (event.before, event.after) == ({"month": "2026-03"}, {"month": "2026-01"})
 
 
-def test_its_page_names_the_list_that_is_going_to_rate_it(late, closed, client, text):
-    assert "next: the list of March 2026" in text(client.get(f"/tournaments/{late.pk}/"))
-    choose(late, None, closed)
-    assert "next: the list of January 2026" in text(client.get(f"/tournaments/{late.pk}/"))
+def test_its_page_names_the_list_that_is_going_to_rate_it(corrector, closed, client, text):
+    """The page of one that no list has rated; what a list in force rates says so until its month is closed again."""
+    corrector.reopen("2026-01")
+    new = closed.tournament("2026-01-28", [(closed.ana, closed.bia, "1-0")], name="Found in a drawer")
+    assert "next: the list of January 2026" in text(client.get(f"/tournaments/{new.pk}/"))
+    choose(new, MARCH, closed)
+    assert "next: the list of March 2026" in text(client.get(f"/tournaments/{new.pk}/"))
 
 
 def test_each_open_month_shows_what_it_is_going_to_rate(late, closed):
