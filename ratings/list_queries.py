@@ -28,13 +28,14 @@ class ListPage:
     """A published list among the others that can be turned to."""
 
     shown: RatingList
+    in_force: RatingList  # its newest revision, as a rule the one shown
     months: list[dt.date]  # with a list of this pace, newest first
     paces: list[PaceChoice]  # every pace that has lists, in their order
     inactive_count: int
     games_needed: int | None  # for a first rating, where the rules count games
     inactivity: str  # when a player is inactive by the rules of this list; empty where nobody is
     clubs: list[Club]  # of the register, in the order of names
-    replaced_by: RatingList | None = None  # the revision in force, where an older one is shown
+    replaced_by: RatingList | None = None  # the next revision, where there is one
     reopening: Reopening | None = None  # why its month is open again, where it is
 
     @property
@@ -68,13 +69,14 @@ def list_page(*, month: dt.date | None = None, pace: str | None = None, revision
         return None
     return ListPage(
         shown=shown,
+        in_force=in_force,
         months=months[pace],
         paces=_pace_choices(months, shown.period.month),
         inactive_count=shown.rated_count - shown.active_count,
         games_needed=games_needed(shown),
         inactivity=inactivity_sentence(Rules.from_dict(shown.parameters)) or "",
         clubs=sorted(Club.objects.all(), key=lambda club: sort_key(club.name, "")),
-        replaced_by=None if shown == in_force else in_force,
+        replaced_by=None if shown == in_force else _revision(in_force, shown.revision + 1),
         reopening=reopening_of(shown.period),
     )
 

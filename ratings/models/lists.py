@@ -1,6 +1,7 @@
 """Published lists: the list itself and one row per player on it."""
 
-from typing import Any, ClassVar
+from itertools import pairwise
+from typing import Any, ClassVar, Self
 
 from django.conf import settings
 from django.db import models
@@ -69,6 +70,15 @@ class RatingList(ListCounts):
         """Whether any number is another one than on the revision before; one query, unless `with_corrects` has asked already."""
         before = RatingList.objects.filter(period=self.period_id, pace=self.pace, revision=self.revision - 1)
         return self.revision > 1 and not before.filter(outcome_digest=self.outcome_digest).exists()
+
+    @cached_property
+    def last_correction(self) -> Self | None:
+        """The newest revision up to this one with another number than the one before it; None where none ever changed."""
+        if self.corrects:
+            return self
+        earlier = type(self).objects.filter(period=self.period_id, pace=self.pace, revision__lt=self.revision)
+        pairs = pairwise(earlier.order_by("-revision")) if self.revision > 2 else ()
+        return next((newer for newer, older in pairs if newer.outcome_digest != older.outcome_digest), None)
 
 
 class EntryStatus(models.IntegerChoices):

@@ -1,5 +1,7 @@
 """Corrected lists in public: what says so, what changed, and the revisions that stay readable."""
 
+import datetime as dt
+
 import pytest
 
 from ratings.models import ListEntry, RatingList
@@ -135,6 +137,48 @@ def test_months_closed_again_unchanged_say_so(client, corrector, text):
         assert "Published again on Nov. 1, 2029 (revision 2) without another number: again" in page
         assert OLD in page
     assert "No number of any player differs" in text(client.get(DIFFERENCES))
+
+
+@pytest.fixture
+def corrected_and_recomputed(corrector):
+    """February corrected on the first of November, and the day after computed again without another number."""
+    corrector.correct("2026-02", corrector.club.february)
+    corrector.club.now += dt.timedelta(days=1)
+    corrector.recompute("new software")
+    return corrector.club
+
+
+def test_old_revision_says_what_replaced_it_and_which_is_in_force(client, corrected_and_recomputed, text):
+    first, second = text(client.get(OLD)), text(client.get(NEW))
+    assert "It was replaced on Nov. 1, 2029 by revision 2: Bia won" in first
+    assert "Revision 3 of Nov. 2, 2029 is in force now." in first
+    assert f'href="{DIFFERENCES}?from=1&amp;to=2"' in first
+    assert "It was replaced on Nov. 2, 2029 by revision 3: new software" in second
+    assert "is in force now" not in second
+    for page in (first, second):
+        assert 'href="/list/2026-02/standard/">The list in force<' in page
+
+
+def test_list_published_again_unchanged_still_tells_its_last_correction(client, corrected_and_recomputed, text):
+    for address in ("/list/2026-02/", "/periods/2026-02/", f"/players/{corrected_and_recomputed.bia.pk}/2026-02/standard/"):
+        page = text(client.get(address))
+        assert "Published again on Nov. 2, 2029 (revision 3) without another number: new software" in page
+        assert "Corrected on Nov. 1, 2029 (revision 2): Bia won" in page
+        assert f'href="{DIFFERENCES}?from=1&amp;to=2"' in page
+    assert ">1503<" in row(text(client.get(f"{DIFFERENCES}?from=1&to=2")), "Bia")
+
+
+def test_newest_correction_is_told_of_several(client, corrected_and_recomputed, corrector, text):
+    corrector.correct("2026-02", corrector.club.february, reason="it was a draw", result=GameResult.DRAW)
+    page = text(client.get("/list/2026-02/"))
+    assert "(revision 4): it was a draw" in page
+    assert "revision 2" not in page
+    for _time in range(2):
+        corrector.recompute()
+    page = text(client.get("/list/2026-02/"))
+    assert "(revision 6) without another number" in page
+    assert "(revision 4): it was a draw" in page
+    assert "Bia won" not in page
 
 
 def test_player_on_one_of_the_lists_alone_has_a_dash_on_the_other(client, corrector, text):
