@@ -15,6 +15,7 @@ class Register:
     player: NDArray[np.int64]
     name_order: NDArray[np.int64]
     shown: list[tuple[str, str, str, str, int | None, str, str]]  # name, search key, title, club, birth year, gender, federation
+    deceased: NDArray[np.bool_]
 
 
 def load_register() -> Register:
@@ -34,6 +35,7 @@ def load_register() -> Register:
         "birth_year",
         "gender",
         "federation",
+        "deceased",
     )
     rows = list(Player.objects.order_by("id").values_list(*fields))
     by_name = sorted(range(len(rows)), key=lambda i: (rows[i][2], rows[i][1], rows[i][0]))
@@ -44,6 +46,7 @@ def load_register() -> Register:
         name_order=name_order,
         shown=[
             (f"{family}, {given}" if given else family, key, title, club or "", birth_year, gender, federation)
-            for _, _, _, family, given, key, title, club, birth_year, gender, federation in rows
+            for _, _, _, family, given, key, title, club, birth_year, gender, federation, _ in rows
         ],
+        deceased=np.array([row[-1] for row in rows], dtype=np.bool_),
     )

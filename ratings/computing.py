@@ -138,8 +138,8 @@ def compute_lists(gathered: Iterable[Gathered], register: Register) -> Iterator[
 def fingerprint(period: RatingPeriod, gathered: Iterable[Gathered], register: Register) -> str:
     """All that the lists of a period are made from, in one short text: equal as long as nothing of it has changed.
 
-    The numbers' inputs, what the lists would show of the players (names, titles, clubs), and the software; and which tournaments
-    they leave out although these have ended, since every one of them is looked at before.
+    The numbers' inputs, what the lists would show of the players (names, titles, clubs), which deceased have
+    games, and the software; and which tournaments they leave out although these have ended, since each is looked at before.
     """
     digest = hashlib.sha256(settings.VERSION.encode())
     digest.update(f"{sorted(ended_unsubmitted(period).values_list('pk', flat=True))} ".encode())

@@ -55,10 +55,15 @@ def inputs_digest(inputs: PeriodInputs, parameters: Any) -> str:
 
 
 def shown_digest(inputs: PeriodInputs, register: Register) -> str:
-    """SHA-256 over what the list would show of those who take part: a corrected name makes another list to look at."""
+    """SHA-256 over what there is to see of those who take part: a corrected name makes another list to look at.
+
+    So does a death recorded of somebody who played: officers are asked about these games.
+    """
     digest = _Digest()
     where = np.searchsorted(register.player, inputs.players.player[_takes_part(inputs)])
     digest.text(repr([register.shown[i] for i in where.tolist()]))
+    played = np.concatenate([inputs.games.white, inputs.games.black])
+    digest.columns([np.intersect1d(register.player[register.deceased], played)])
     return digest.hex()
 
 

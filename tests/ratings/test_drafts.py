@@ -59,7 +59,14 @@ def test_registering_somebody_who_takes_no_part_leaves_a_draft_current(club, off
     assert club.rating(pair[0]) == 1523
 
 
-@pytest.mark.parametrize("what", ["tournament", "result", "name", "adjustment", "not handed in"])
+def test_death_of_somebody_without_games_leaves_a_draft_current(club, draft_of, pair):
+    rated = club.player("Clara", 1500)
+    draft = draft_of()
+    type(rated).objects.filter(pk=rated.pk).update(deceased=True)
+    assert is_current(draft)
+
+
+@pytest.mark.parametrize("what", ["tournament", "result", "name", "death", "adjustment", "not handed in"])
 def test_close_is_refused_when_something_of_the_draft_has_changed(club, officer, draft_of, pair, what):
     ana, bia, event = pair
     draft = approve_draft(draft=draft_of(), by=officer, at=club.now)
@@ -72,6 +79,8 @@ def test_close_is_refused_when_something_of_the_draft_has_changed(club, officer,
     elif what == "name":
         ana.family_name = "Anna"
         ana.save()
+    elif what == "death":  # its games are asked about
+        type(ana).objects.filter(pk=ana.pk).update(deceased=True)
     else:
         ana.adjustments.create(month=club.first, points=5, reason="fair play", created_at=club.now)
     assert not is_current(draft)
