@@ -58,6 +58,11 @@ class DraftHead:
         return sum(group.ticked for group in self.groups)
 
     @property
+    def names_pace(self) -> bool:
+        """Whether what there is to look at has to say which pace it is about."""
+        return len(self.lists) > 1
+
+    @property
     def open_boards(self) -> int:
         """How many boards without a result keep it from being closed."""
         return sum(tournament.open_boards for tournament in self.blocking)  # type: ignore[attr-defined]  # annotated

@@ -1,8 +1,9 @@
 """Games on the way to a first rating that are about to run out: whose, how many, and until when more can be added to them.
 
 A block counts on the lists up to the one before `expires`, whatever the clock says. Games are added to it by tournaments that end
-before the first day of that month and are handed in before their month is closed. All is judged by the rules of the open month
-and the list before it; what has been handed in since is not looked at.
+before the first day of that month and are handed in before their month is closed: what the list of the open month drops is lost
+already. All is judged by the rules of that month and the list that stands in it, which is its own while the month is open again;
+what has been handed in since is not looked at.
 """
 
 import datetime as dt
@@ -18,7 +19,7 @@ from elo.values import Block as EngineBlock
 from players.models import Player
 from ratings.models import Block, OpeningRating, RatingPeriod
 from ratings.months import month_index, month_start
-from ratings.periods import list_before, regulation_for
+from ratings.periods import list_by, regulation_for
 from tournaments.models import Pace, Tournament
 
 _COUNTING = (BlockStatus.COUNTED, BlockStatus.WAITING)
@@ -44,43 +45,43 @@ class Expiry:
 
 
 def expiring_blocks(period: RatingPeriod, *, months: int = 1) -> list[Expiry]:
-    """Whose first games the list of the open `period` or one of the `months` after it drops, the first to go first.
+    """Whose first games one of the `months` after the open `period` drops from its list, the first to go first.
 
     The same number of queries whatever the number of players.
     """
-    first = month_index(period.month)
-    found = [one for pace in Pace.values for one in _expiries(period, pace, judged_at=first - 1)]
-    soon = [one for one in found if month_index(one.expires) <= first + months]
+    last = month_index(period.month) + months
+    found = [one for pace in Pace.values for one in _expiries(period, pace)]
+    soon = [one for one in found if month_index(one.expires) <= last]
     return sorted(soon, key=lambda one: (one.expires, one.player.sort_key, one.player.pk))
 
 
 def last_chances(*, period: RatingPeriod, pace: str, players: Collection[int]) -> dict[int, Expiry]:
-    """Until when which of these unrated players (ids) can still add to his games, by player; four queries at most.
+    """Until when which of these unrated players (ids) can still add to his games in the open `period`, by player.
 
-    What the list of the open `period` drops is left out: nothing is rated together with it any more.
+    Three queries at most.
     """
     if not players:
         return {}
-    found = _expiries(period, pace, judged_at=month_index(period.month), players=players)
+    found = _expiries(period, pace, players=players)
     return {one.player.pk: one for one in found}
 
 
-def _expiries(period: RatingPeriod, pace: str, *, judged_at: int, players: Collection[int] | None = None) -> Iterable[Expiry]:
-    """For each player the games that go first, of those that count on a list of the month with the index `judged_at`."""
-    before = list_before(pace=pace, month=period.month)
+def _expiries(period: RatingPeriod, pace: str, *, players: Collection[int] | None = None) -> Iterable[Expiry]:
+    """For each player the games that go first, of those that count on the list of the period."""
+    standing = list_by(pace=pace, month=period.month)
     regulation = regulation_for(month=period.month, pace=pace)
-    if before is None or regulation is None:
+    if standing is None or regulation is None:
         return
     rules = Rules.from_dict(regulation.parameters)
     if not isinstance(rules.initial, BlocksInitial) or rules.initial.window is None:
         return
     opened = OpeningRating.objects.filter(pace=pace, month__gte=period.month).values("player")
-    rows = Block.objects.filter(rating_list=before, carried=True, player__merged_into=None).exclude(player__in=opened)
+    rows = Block.objects.filter(rating_list=standing, carried=True, player__merged_into=None).exclude(player__in=opened)
     if players is not None:
         rows = rows.filter(player__in=players)
     rows = rows.select_related("player", "tournament").order_by("player_id", "tournament_id")
     for _player, blocks in groupby(rows, key=lambda row: row.player_id):
-        expiry = _first_to_go(list(blocks), pace, rules, rules.initial, judged_at)
+        expiry = _first_to_go(list(blocks), pace, rules, rules.initial, month_index(period.month))
         if expiry is not None:
             yield expiry
 

@@ -22,7 +22,7 @@ class Progress:
     games: int
     would_be: int | None
     lines: list[BlockLine]
-    month: dt.date | None  # the open one
+    month: dt.date | None  # the open one, or that of the list where both are open again
     chance: Expiry | None
 
     @property
@@ -60,13 +60,14 @@ def progress_of(player: Player, latest: RatingList, entry: ListEntry | None, ini
     blocks = Block.objects.filter(rating_list=latest, player=player).select_related("tournament")
     lines = [BlockLine.stored(block, initial) for block in blocks.order_by("tournament__end_date", "pk")]
     period = open_period()
-    ahead = period is not None and period.month > latest.period.month  # not while an earlier month is open again
-    chances = last_chances(period=period, pace=latest.pace, players=[player.pk]) if period and ahead else {}
+    if period is not None and period.month < latest.period.month:
+        period = latest.period  # open again with the earlier one
+    chances = last_chances(period=period, pace=latest.pace, players=[player.pk]) if period else {}
     return Progress(
         rules=initial,
         games=entry.block_games if entry else 0,
         would_be=entry.would_be if entry else None,
         lines=lines,
-        month=period.month if period and ahead else None,
+        month=period.month if period else None,
         chance=chances.get(player.pk),
     )

@@ -51,6 +51,12 @@ def list_before(*, pace: str, month: dt.date) -> RatingList | None:
     return earlier.order_by("-period__month", "-revision").first()
 
 
+def list_by(*, pace: str, month: dt.date) -> RatingList | None:
+    """The list that stands in the open `month`: its own in force while the month is open again, else the one before."""
+    lists = RatingList.objects.filter(pace=pace, period__month__lte=month).select_related("period")
+    return lists.order_by("-period__month", "-revision").first()
+
+
 def regulation_for(*, month: dt.date, pace: str) -> Regulation | None:
     """The version of the rules that holds in `month`: the latest begun by then; one for the pace goes before one for all."""
     begun = Regulation.objects.filter(valid_from__lte=month, pace__in=["", pace])

@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Callable
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -12,9 +13,15 @@ from ratings.wording import month_words, signed
 from tournaments.day_words import written
 
 
-def sentence(finding: Finding) -> str:
-    """The finding in the language of the page. Names are in full: findings are for rating officers."""
-    return _SENTENCES[FindingKind(finding.kind)](finding)
+def sentence(finding: Finding, names_pace: bool = False) -> str:
+    """The finding in the language of the page. Names are in full: findings are for rating officers.
+
+    `names_pace`, for a draft of several lists: with the pace before it, where it is about one.
+    """
+    said = _SENTENCES[FindingKind(finding.kind)](finding)
+    if not names_pace or finding.kind == FindingKind.SIMILAR_NAMES:  # the same two people at every pace
+        return said
+    return f"{capfirst(finding.get_pace_display())} · {said}"
 
 
 def _not_submitted(finding: Finding) -> str:

@@ -14,6 +14,7 @@ from ratings.models import JobKind
 from ratings.periods import open_period
 from ratings.stale_queries import stale_notes
 from ratings.views.access import officer_required
+from tournaments.queries import several_paces_in_use
 
 
 @require_safe
@@ -21,7 +22,8 @@ from ratings.views.access import officer_required
 def index(request: HttpRequest) -> HttpResponse:
     """The open period: what its close would rate, what blocks it, what is to be decided; and the last months closed."""
     desk = closing_desk(today=timezone.localdate(), now=timezone.now())
-    return render(request, "ratings/closing.html", {"desk": desk, "stale": stale_notes(), "late": late_choices()})
+    context = {"desk": desk, "stale": stale_notes(), "late": late_choices(), "names_pace": several_paces_in_use()}
+    return render(request, "ratings/closing.html", context)
 
 
 @require_POST

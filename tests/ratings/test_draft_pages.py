@@ -328,6 +328,13 @@ def test_finding_names_and_links_whom_it_is_about(desk, looked):
     assert f'href="/tournaments/{finding.tournament_id}/"' in text(desk.get(looked))
 
 
+def test_finding_names_its_pace_where_there_are_several_lists(desk, looked, pair, club, make_preview):
+    assert "Standard · “One”" not in text(desk.get(looked))
+    club.tournament("2026-01-22", [(*pair, "1-0")], pace=Pace.RAPID)
+    page = text(desk.get(make_preview()))
+    assert page.count("Standard · “One” ended on") == 3  # to be read, and on the label and button of its tick
+
+
 def test_finding_about_what_was_deleted_is_still_told(desk, looked):
     finding = Finding.objects.first()
     finding.tournament.games.all().delete()

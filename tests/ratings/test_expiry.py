@@ -7,9 +7,12 @@ import pytest
 from django.urls import reverse
 
 from ratings.changes import give_opening_rating
+from ratings.drafts import make_draft
 from ratings.expiry import expiring_blocks, last_chances
+from ratings.models import FindingKind, RatingPeriod
 from ratings.periods import open_period
-from tournaments.models import Kind, Status, Tournament
+from ratings.reopening import reopen_period
+from tournaments.models import Kind, Pace, Status, Tournament
 
 ONE_DAY = dt.timedelta(days=1)
 
@@ -134,11 +137,12 @@ def test_blocks_that_go_together_are_named_together(make_club):
     assert (found.games, found.counted) == (5, 5)
 
 
-def test_what_the_open_month_drops_is_no_chance_but_on_the_dashboard(make_club):
+def test_what_the_open_month_drops_is_lost_and_announced_nowhere(make_club):
     newcomer = Newcomer(make_club, 2)
+    assert [(one.player, one.expires) for one in expiring_blocks(open_period())] == [(newcomer.nina, dt.date(2026, 3, 1))]
     newcomer.club.close()  # February; the list of March drops January's games
     assert newcomer.chance() is None
-    assert [(one.player, one.expires) for one in expiring_blocks(open_period())] == [(newcomer.nina, dt.date(2026, 3, 1))]
+    assert expiring_blocks(open_period(), months=9) == []
 
 
 def test_window_of_one_month_leaves_no_chance(make_club):
@@ -190,11 +194,59 @@ def test_dashboard_lists_those_that_go_soon_the_first_first(make_club):
     club.close()  # open: March; Nina's go with April, Anton's with May
     assert [one.player.name for one in expiring_blocks(open_period())] == ["Nina"]
     assert [one.player.name for one in expiring_blocks(open_period(), months=2)] == ["Nina", "Anton"]
-    club.close()
-    assert [(one.player.name, one.expires) for one in expiring_blocks(open_period())] == [
-        ("Nina", dt.date(2026, 4, 1)),
-        ("Anton", dt.date(2026, 5, 1)),
-    ]
+    club.close()  # Nina's are lost
+    assert [(one.player.name, one.expires) for one in expiring_blocks(open_period())] == [("Anton", dt.date(2026, 5, 1))]
+
+
+def test_dashboard_names_the_pace_where_the_club_plays_several(client, make_club, officer):
+    newcomer = Newcomer(make_club, 3)
+    client.force_login(officer)
+    newcomer.club.close()  # open: March
+    said = "Nina : 2 games, from the list of April 2026 on"
+    page = words(client.get(reverse("ratings:closing")))
+    assert (said in page, "Standard" in page) == (True, False)
+    newcomer.play("2026-03-20", pace=Pace.RAPID, status=Status.DRAFT)
+    assert f"Standard · {said}" in words(client.get(reverse("ratings:closing")))
+
+
+# --- months that are open again -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def reopened(make_club, officer):
+    """February and March are open again. January's games go with the list of April; March has added three."""
+    newcomer = Newcomer(make_club, 3, min_games=9)
+    newcomer.club.close()
+    newcomer.play("2026-03-20", 3)
+    newcomer.club.close()
+    for month in ("2026-03-01", "2026-02-01"):
+        reopen_period(period=RatingPeriod.objects.get(month=month), by=officer, at=newcomer.club.now, reason="Wrong result")
+    return newcomer
+
+
+NEEDS = "Needs 4 more games against rated players before April 1, 2026"
+
+
+def test_deadline_stays_on_the_players_page_while_months_are_open_again(client, reopened):
+    address = reverse("ratings:player", args=[reopened.nina.pk])
+    while open_period().month < dt.date(2026, 4, 1):
+        assert NEEDS in words(client.get(address)), open_period()
+        reopened.club.close()
+    assert NEEDS not in words(client.get(address))
+
+
+def test_all_pages_count_what_a_month_that_is_open_again_has_rated(client, reopened, officer):
+    reopened.club.close()  # open again: March, which added three games
+    running = reopened.play("2026-03-25", status=Status.DRAFT)
+    assert (reopened.chance().counted, reopened.chance().needed) == (5, 4)
+    client.force_login(officer)
+    assert NEEDS in words(client.get(reverse("ratings:player", args=[reopened.nina.pk])))
+    assert "Nina needs 4 more rated games before April 1, 2026" in words(client.get(reverse("desk:entries", args=[running.pk])))
+    (one,) = expiring_blocks(open_period())
+    assert (one.player, one.expires, one.needed) == (reopened.nina, dt.date(2026, 4, 1), 4)
+    draft = make_draft(period=open_period(), by=officer, at=reopened.club.now)
+    found = draft.findings.get(kind=FindingKind.EXPIRY)
+    assert (found.player, found.facts["expires"], found.facts["missing"]) == (reopened.nina, "2026-04", 4)
 
 
 @pytest.mark.parametrize("count", [1, 12])

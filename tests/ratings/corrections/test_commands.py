@@ -63,6 +63,11 @@ def test_preview_as_json_says_the_same(march):
     assert [finding["kind"] for finding in told["findings"]] == ["not_submitted"]
 
 
+def test_preview_names_the_pace_of_what_to_look_at_where_there_are_several(march):
+    march.tournament("2026-03-21", [(march.bia, march.ana, "1-0")], pace="rapid")
+    assert "\n  Standard · “Forgotten” ended on" in run("preview_period")
+
+
 def test_preview_of_another_month_is_refused(march):
     with pytest.raises(CommandError, match="January 2026 is not the open month"):
         run("preview_period", "2026-01")

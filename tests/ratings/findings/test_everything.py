@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from ratings.findings.sentences import _SENTENCES
+from ratings.findings.sentences import _SENTENCES, sentence
 from ratings.models import FindingKind
 from tests.ratings.findings.conftest import everything
 from tournaments.models import Entry, Status
@@ -39,6 +39,13 @@ def test_number_of_queries_does_not_grow(club):
         everything()
     assert len(many) == len(few)
     assert kinds == set(FindingKind) - {FindingKind.FIRST_RATING, FindingKind.BIG_CHANGE}
+
+
+def test_every_sentence_but_that_of_one_person_under_two_names_says_the_pace_where_asked(club):
+    fill(club, 1)
+    for finding in everything():
+        told = sentence(finding, names_pace=True)
+        assert told == (sentence(finding) if finding.kind == FindingKind.SIMILAR_NAMES else f"Standard · {sentence(finding)}")
 
 
 def test_every_kind_has_a_sentence():
