@@ -9,11 +9,15 @@ from django.core.cache import cache
 from django.db.models import Max
 
 from accounts.models import AuditEvent
+from elo.outcome import StartMethod
 from players.models import Player
+from ratings.computing import ClosingError, read_rules
 from ratings.loading import tournaments_of
-from ratings.models import RatedTournament, RatingList
+from ratings.models import Adjustment, ListEntry, OpeningRating, RatedTournament, RatingList
+from ratings.periods import regulation_for
 from ratings.stale import StaleList, Why, stale_lists
 from tournaments.models import Tournament
+from tournaments.queries.changed import changed_since
 
 KEPT = 60  # seconds for which an answer is kept, while nothing new stands in the audit trail
 MOST = 10  # people or tournaments named for one list
@@ -36,7 +40,9 @@ class StaleNote:
     years: list[Player]  # as those of StaleList
     missing: list[Player]
     early: list[Player]
-    tournaments: list[ChangedTournament]  # that its month rates or rated, and that have changed
+    tournaments: list[ChangedTournament]  # that its month rates or rated, and that differ now
+    decided: list[Player]  # whose opening rating or adjustment differs now
+    rules: bool  # whether other rules hold in its month now
 
 
 @dataclass(frozen=True)
@@ -72,8 +78,11 @@ def stale_notes() -> StaleNotes:
 
 def _note(stale: StaleList, people: dict[int, Player]) -> StaleNote:
     years, missing, early = ([people[player] for player in part] for part in _people(stale))
-    tournaments = _changed_tournaments(stale.rating_list) if stale.why is Why.CHANGED else []
-    return StaleNote(stale.rating_list, stale.why, years, missing, early, tournaments)
+    if stale.why is not Why.CHANGED:
+        return StaleNote(stale.rating_list, stale.why, years, missing, early, [], [], rules=False)
+    tournaments, decided = _changed_tournaments(stale.rating_list), _decided_otherwise(stale.rating_list)
+    rules = _other_rules(stale.rating_list)
+    return StaleNote(stale.rating_list, stale.why, years, missing, early, tournaments, decided, rules)
 
 
 def _people(stale: StaleList) -> list[tuple[int, ...]]:
@@ -97,14 +106,31 @@ def _stale_now() -> list[StaleList]:
 
 
 def _changed_tournaments(rating_list: RatingList) -> list[ChangedTournament]:
-    """Tournaments that the list rated and its month would not rate now, or the other way round, or that have changed since."""
+    """Tournaments that the list rated and its month would not now, or the other way round, or that are not as it rated them."""
     rated = set(RatedTournament.objects.filter(rating_list=rating_list).values_list("tournament_id", flat=True))
     now = set(tournaments_of(rating_list.period, rating_list.pace).values_list("pk", flat=True))
-    targets = [f"tournament {pk}" for pk in rated & now]
-    events = AuditEvent.objects.filter(target__in=targets, at__gt=rating_list.published_at)
-    changed = {
-        int(target.removeprefix("tournament ")) for target in events.order_by().values_list("target", flat=True).distinct()
-    }
+    changed = changed_since(rated & now, rating_list.published_at)
     causes = Tournament.objects.filter(pk__in=changed | rated ^ now).order_by("end_date", "name", "pk")[:MOST]
     month = rating_list.period.month
     return [ChangedTournament(one, own if (own := one.end_date.replace(day=1)) != month else None) for one in causes]
+
+
+def _decided_otherwise(rating_list: RatingList) -> list[Player]:
+    """Players whose opening rating or adjustment for the list's month and pace is another one than the list holds."""
+    entries = ListEntry.objects.filter(rating_list=rating_list)
+    asked = {"month": rating_list.period.month, "pace": rating_list.pace}
+    adjusted = set(entries.exclude(adjustment=0).values_list("player_id", "adjustment"))
+    adjusted ^= set(Adjustment.objects.filter(**asked).values_list("player_id", "points"))
+    opened = set(entries.filter(start_method=StartMethod.OPENING).values_list("player_id", "start_rating"))
+    opened ^= set(OpeningRating.objects.filter(**asked).values_list("player_id", "rating"))
+    people = Player.objects.filter(pk__in={player for player, _number in adjusted | opened})
+    return list(people.order_by("sort_key", "pk")[:MOST])
+
+
+def _other_rules(rating_list: RatingList) -> bool:
+    """Whether the version of the rules that holds in the list's month says something else than the list was computed by."""
+    regulation = regulation_for(month=rating_list.period.month, pace=rating_list.pace)
+    try:
+        return regulation is None or read_rules(regulation.parameters) != read_rules(rating_list.parameters)
+    except ClosingError:  # impossible ones, which no list was computed by
+        return True
