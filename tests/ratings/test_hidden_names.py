@@ -46,9 +46,15 @@ def told(response) -> str:
 
 
 def has_year(text: str) -> bool:
-    """Whether it tells the year 1987, in its words or between them; addresses and digests of this run may hold these figures."""
-    said = re.sub(r'\b(href|src|action|id|for)="[^"]*"', "", text)
+    """Whether it tells the year 1987, in words, choices or addresses; ids of this run and digests may hold these figures."""
+    said = re.sub(r"(?<=/)\d+(?=/)|\bp\d+\b|\bat=\d+|(?<=-)\d+(?=\")", "", text)
     return re.search(r"(?<![0-9a-f])1987(?![0-9a-f])", said) is not None
+
+
+@pytest.mark.parametrize("telling", ["born in 1987", 'href="?born=1987"', 'title="1987"', "<td>1987</td>", 'value="1987-05-01"'])
+def test_year_is_seen_wherever_a_page_could_tell_it(telling):
+    assert has_year(telling)
+    assert not has_year('href="/games/11987/" href="/players/1987/?at=1987#p1987" id="game-1987" src="base.19871a.css"')
 
 
 @pytest.mark.parametrize("withheld", ["Zulmira", "Nildete", "2101010", "WCM"])
